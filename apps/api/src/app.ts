@@ -7,6 +7,7 @@ import { calendarFeature } from './features/calendar/index.ts';
 import { challengeFeature, ofChallenge } from './features/challenges/index.ts';
 import { chatFeature } from './features/chat/index.ts';
 import { digestFeature } from './features/digest/index.ts';
+import { directoryFeature } from './features/directory/index.ts';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
 import { eventFeature, playerOrigins } from './features/events/index.ts';
 import { clearTimeline, feedFeature } from './features/feed/index.ts';
@@ -125,6 +126,7 @@ export const features = {
   privacy: privacyFeature,
   media: mediaFeature,
   workspaces: workspaceFeature,
+  directory: directoryFeature,
   groups: groupFeature,
   people: peopleFeature,
   events: eventFeature,

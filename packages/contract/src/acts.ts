@@ -25,6 +25,8 @@ export const acts = [
   'member.reactivate',
   'report.hide',
   'report.decide',
+  'directory.connect',
+  'directory.disconnect',
   'group.create',
   'group.archive',
   'group.restore',

@@ -9,7 +9,7 @@ interface Rate {
 /** A rate limit on requests. One row is all there is to know about it: server, OpenAPI document, operations guide and tests read it. */
 interface BudgetRow extends Rate {
   /** Whom it counts. Where nobody is signed in, a member's budget counts by address instead. */
-  per: 'member' | 'address' | 'workspace' | 'device address';
+  per: 'member' | 'address' | 'workspace' | 'device address' | 'directory token';
   /** What it counts, for the guide. */
   of: string;
   /** Only keeps one client from flooding a process, so it is counted in that process. All others are counted in the database. */
@@ -52,6 +52,15 @@ export const budgets = {
   import: { per: 'member', max: 30, seconds: hour, of: 'files with activities' },
   // A phone that sends its steps every minute stays below it. Retries of what came in already count, too.
   ingest: { per: 'device address', max: 120, seconds: hour, of: 'what devices send to the address of one member' },
+  // Providers send as fast as they are answered when they first bring in an organisation: some ask for 25 a second.
+  directory: { per: 'directory token', max: 3000, seconds: minute, flood: true, of: 'requests of an employer’s directory' },
+  directory_unknown: {
+    per: 'address',
+    max: 300,
+    seconds: minute,
+    flood: true,
+    of: 'requests from one address with no good token of a directory',
+  },
   comment: { per: 'member', max: 60, seconds: 5 * minute, of: 'comments' },
   // As fast as somebody talks; each is sent on to everybody in the chat.
   chat: { per: 'member', max: 30, seconds: minute, flood: true, of: 'messages in chats' },

@@ -218,6 +218,7 @@ const tooLong = (limit: number) => `EXCEEDED ${limit} CHARACTER LIMIT`;
 export const fieldWords = {
   required: 'THIS FIELD IS REQUIRED',
   name_taken: 'THIS NAME IS TAKEN',
+  domain: 'PLEASE ENTER DOMAINS LIKE EXAMPLE.COM',
   name_address: 'PLEASE ENTER A NAME WITHOUT A WEB ADDRESS',
   email: 'PLEASE ENTER A VALID EMAIL',
   email_differs: 'EMAIL DOES NOT MATCH',

@@ -7,6 +7,7 @@ import { chatCalls } from './chat.ts';
 import type { DeploymentConfig } from './config.ts';
 import type { Contract } from './define.ts';
 import { digestCalls } from './digest.ts';
+import { directoryCalls } from './directory.ts';
 import { emailCalls } from './emails.ts';
 import { eventCalls } from './events.ts';
 import { feedCalls } from './feed.ts';
@@ -46,6 +47,7 @@ export * from './client.ts';
 export * from './config.ts';
 export * from './define.ts';
 export * from './digest.ts';
+export * from './directory.ts';
 export * from './discounted.ts';
 export * from './door.ts';
 export * from './emails.ts';
@@ -107,6 +109,7 @@ export const callsByFeature = {
   emails: emailCalls,
   members: memberCalls,
   workspaces: workspaceCalls,
+  directory: directoryCalls,
   groups: groupCalls,
   privacy: privacyCalls,
   people: peopleCalls,
@@ -140,6 +143,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   emails: 'Proving whose an email is, and changing it',
   members: 'Accounts, registration and profiles',
   workspaces: 'Workspaces of employers',
+  directory: 'Directories of people that look after a workspace',
   groups: 'Groups and chapters',
   privacy: "A member's own data: all of it in one archive, and its end",
   people: 'Finding, following and blocking people',

@@ -293,3 +293,4 @@ export const shirts_page = 25;
 export const shirts_marked_max = 500;
 /** For how many days after a shirt was sent it is known where it went. */
 export const shirt_address_days = 90;
+export * from './directory-limits.ts';

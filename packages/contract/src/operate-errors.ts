@@ -4,4 +4,6 @@ export const operateErrors = {
   'operate.not_yourself': { status: 403, message: 'Another operator has to do this to you.' },
   'operate.last_operator': { status: 409, message: 'The community needs an operator who can come in. Make somebody else one first.' },
   'operate.workspace_not_found': { status: 404, message: 'There is no such workspace.' },
+  'operate.directory_token_not_found': { status: 404, message: 'This token has already been revoked.' },
+  'operate.directory_full': { status: 409, message: 'This workspace has as many tokens as it can have. Revoke one first.' },
 } as const;

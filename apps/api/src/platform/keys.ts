@@ -19,6 +19,7 @@ export type KeyUse =
   | 'digest link'
   | 'digest link nonce'
   | 'ingest address'
+  | 'directory token'
   | 'chat token'
   | 'door code'
   | 'recording address';

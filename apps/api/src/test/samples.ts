@@ -5,6 +5,7 @@ import { calendarForeign, calendarSamples } from '../features/calendar/calendar.
 import { challengeForeign, challengeSamples } from '../features/challenges/challenges.samples.ts';
 import { chatForeign, chatSamples } from '../features/chat/chat.samples.ts';
 import { digestSamples } from '../features/digest/digest.samples.ts';
+import { directoryForeign, directorySamples } from '../features/directory/directory.samples.ts';
 import { emailSamples } from '../features/emails/emails.samples.ts';
 import { eventForeign, eventSamples } from '../features/events/events.samples.ts';
 import { feedForeign, feedSamples } from '../features/feed/feed.samples.ts';
@@ -43,6 +44,7 @@ const byFeature = {
   privacy: privacySamples,
   media: mediaSamples,
   workspaces: workspaceSamples,
+  directory: directorySamples,
   groups: groupSamples,
   people: peopleSamples,
   events: eventSamples,
@@ -94,4 +96,5 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...chatForeign,
   ...reportForeign,
   ...workspaceForeign,
+  ...directoryForeign,
 };

@@ -44,31 +44,37 @@ const DAY = 86_400_000;
 const purpose = 'new_email';
 const taken = () => new Refusal('existing_user_login', { fields: { verification_code: [new Refusal('existing_user_login').message] } });
 
+/**
+ * Changes a member's email to one that is proved to be theirs, in the caller's transaction. The address before can take it back for seven
+ * days and is told so (ruling 19). Throws `existing_user_login` if another member may still take the email back, and the database's unique
+ * violation if one has it.
+ */
+export async function moveEmail(
+  tx: Tx,
+  { memberId, email, userAgent, now }: { memberId: string; email: string; userAgent: string; now: Date },
+): Promise<void> {
+  const before = await lockEmail(tx, memberId);
+  if (!before) throw new Refusal('unauthenticated');
+  await giveEmail(tx, memberId, email, now);
+  if (await isReserved(tx, email, memberId, now)) throw taken();
+  await dropChange(tx, memberId);
+  // A link mailed to the previous address must not prove anything about this one.
+  await dropReset(tx, memberId);
+  await noteSecurity(tx, { memberId, kind: 'email_changed', userAgent, now });
+  // An address that was never verified can take nothing back and is not notified.
+  if (!before.email_verified_at) return;
+  const back = await leftOpen(tx, memberId, email, now);
+  // A member who returns to an email that they have just left is its owner: the addresses in between lose their say.
+  if (back) await closeFormers(tx, memberId, back.id);
+  const id = newId();
+  const open_until = back ? null : new Date(now.getTime() + limits.take_back_days * DAY);
+  await insertFormer(tx, { id, member_id: memberId, email: before.email, left_at: now, open_until });
+  if (open_until) await emit(tx, 'session.email_changed', { former_id: id });
+}
+
 export function emailChangeService({ db, transact, clock, secret, mailer, config }: Deps): EmailChangeService {
   const codes = emailCodes(secret);
   const { brand } = config;
-
-  /** Changes a member's email to one that they have just proved to be theirs. */
-  async function move(tx: Tx, memberId: string, email: string, userAgent: string): Promise<void> {
-    const now = clock.now();
-    const before = await lockEmail(tx, memberId);
-    if (!before) throw new Refusal('unauthenticated');
-    await giveEmail(tx, memberId, email, now);
-    if (await isReserved(tx, email, memberId, now)) throw taken();
-    await dropChange(tx, memberId);
-    // A link mailed to the previous address must not prove anything about this one.
-    await dropReset(tx, memberId);
-    await noteSecurity(tx, { memberId, kind: 'email_changed', userAgent, now });
-    // An address that was never verified can take nothing back and is not notified.
-    if (!before.email_verified_at) return;
-    const back = await leftOpen(tx, memberId, email, now);
-    // A member who returns to an email that they have just left is its owner: the addresses in between lose their say.
-    if (back) await closeFormers(tx, memberId, back.id);
-    const id = newId();
-    const open_until = back ? null : new Date(now.getTime() + limits.take_back_days * DAY);
-    await insertFormer(tx, { id, member_id: memberId, email: before.email, left_at: now, open_until });
-    if (open_until) await emit(tx, 'session.email_changed', { former_id: id });
-  }
 
   return {
     want: async (tx, proof, email, userAgent) => {
@@ -101,7 +107,7 @@ export function emailChangeService({ db, transact, clock, secret, mailer, config
           const change = await findChange(tx, memberId, now);
           if (!change) return 'member.code_invalid';
           const wrong = await codes.guess(tx, { memberId, purpose, email: change.email, code, now });
-          if (!wrong) await move(tx, memberId, change.email, userAgent);
+          if (!wrong) await moveEmail(tx, { memberId, email: change.email, userAgent, now });
           return wrong;
         });
         if (refused) throw new Refusal(refused);

@@ -11,6 +11,7 @@ export { noteProof } from './proof.queries.ts';
 export { prove } from './proof.service.ts';
 export { dropReset } from './reset.queries.ts';
 export { noteSecurity } from './security.queries.ts';
+export { directoryAgent } from './session.devices.ts';
 export { sessionFeature } from './session.feature.ts';
 export { endSessionsOf, isRegistered } from './session.queries.ts';
 export { type SessionService, sessionService, type VouchedSessions } from './session.service.ts';

@@ -19,8 +19,12 @@ const systems: ReadonlyArray<[RegExp, string]> = [
 
 const first = (list: ReadonlyArray<[RegExp, string]>, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
+/** What the security log has for a user agent where an employer's directory did it. */
+export const directoryAgent = 'SCIM';
+
 /** A user agent in plain words: "Firefox on Windows". Most user agents name several browsers; the order decides. */
 export function deviceOf(userAgent: string): string {
+  if (userAgent === directoryAgent) return 'Your organisation’s directory';
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

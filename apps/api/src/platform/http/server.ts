@@ -20,7 +20,8 @@ const refusedBy: Record<string, Refusal> = {
 /** When to retry after the database did not answer. */
 const AGAIN_SECONDS = 1;
 
-function answerTo(error: FastifyError | Refusal): Refusal {
+/** What is answered to whatever went wrong: a refusal as it is, and of everything else no more than callers may know. */
+export function answerTo(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal('storage_full');
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { retryAfter: AGAIN_SECONDS });

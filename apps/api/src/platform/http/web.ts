@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 
 const placeholder = '<!--muster:head-->';
 /** Addresses under these are never pages of the app. */
-const notPages = /^\/(api|media|assets|dev)(\/|$)/;
+const notPages = /^\/(api|media|assets|dev|scim)(\/|$)/;
 
 /** The page with this deployment's name, icon, colours and public configuration in its head, so that the first paint needs no call. */
 function pageFor(html: string, config: DeploymentConfig): string {

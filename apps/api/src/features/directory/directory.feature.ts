@@ -1,0 +1,42 @@
+import { type directoryCalls, limits } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Handlers } from '../../platform/http/registrar.ts';
+import { purgeEntries } from './entries.queries.ts';
+import { serveScim } from './scim.routes.ts';
+import { tokenService } from './tokens.service.ts';
+
+const DAY = 86_400_000;
+
+function directoryRoutes(deps: Deps): Handlers<typeof directoryCalls> {
+  const tokens = tokenService(deps);
+  return {
+    getDirectory: ({ viewer, params }) => tokens.read(viewer, params.id),
+    createDirectoryToken: ({ viewer, params, body, once }) => tokens.make(viewer, params.id, body, once),
+    revokeDirectoryToken: async ({ viewer, params }) => {
+      await tokens.revoke(viewer, params.id, params.tokenId);
+      return undefined;
+    },
+    listDirectoryEntries: ({ viewer, params, query }) => tokens.entries(viewer, params.id, query.offset),
+  };
+}
+
+/** Employers' directories of people, which bring members into a workspace and take leavers out (decision 76). */
+export const directoryFeature: Feature<typeof directoryCalls, { limits: RateLimits }> = {
+  handlers: directoryRoutes,
+  serve: (server, deps, parts) => serveScim(server, deps, parts.limits.spend),
+  data: {
+    holds: [
+      { table: 'directory_person', column: 'member_id', archive: { file: 'directory' }, erased: 'with_member', goes: 'first' },
+      { table: 'directory_entry', column: 'member_id', archive: { file: 'directory-log' }, erased: 'with_member' },
+    ],
+  },
+  schedules: ({ db, clock }) => [
+    {
+      name: 'directory.purge',
+      cron: '47 4 * * *',
+      handle: () => purgeEntries(db, new Date(clock.now().getTime() - limits.directory_log_days * DAY)),
+    },
+  ],
+};

@@ -1,0 +1,76 @@
+import { scimPath } from '@muster/contract';
+import type { PersonRow } from './people.queries.ts';
+import { listSchema, userSchema, withoutSchema } from './scim.names.ts';
+
+type Resource = Record<string, unknown>;
+
+/** Where a resource is. */
+export const locationOf = (publicUrl: string, path: string): string => `${publicUrl}${scimPath}/${path}`;
+
+/** Somebody as the standard writes a user (RFC 7643, section 4.1): what is kept of them, and nothing else of their account. */
+export function toUser(row: PersonRow, publicUrl: string): Resource {
+  const { id, first_name, last_name, email, user_name, external_id, display_name, deactivated_at, created_at, changed_at } = row;
+  const formatted = `${first_name} ${last_name}`.trim();
+  return {
+    schemas: [userSchema],
+    id,
+    ...(external_id !== null && { externalId: external_id }),
+    userName: user_name,
+    ...(formatted && {
+      name: { formatted, ...(first_name && { givenName: first_name }), ...(last_name && { familyName: last_name }) },
+    }),
+    ...(display_name !== null && { displayName: display_name }),
+    emails: [{ value: email, type: 'work', primary: true }],
+    active: deactivated_at === null,
+    meta: {
+      resourceType: 'User',
+      created: created_at.toISOString(),
+      lastModified: changed_at.toISOString(),
+      location: locationOf(publicUrl, `Users/${id}`),
+    },
+  };
+}
+
+/** A list of resources as the standard writes it (RFC 7644, section 3.4.2). */
+export const toList = (resources: readonly Resource[], startIndex: number, totalResults: number): Resource => ({
+  schemas: [listSchema],
+  totalResults,
+  startIndex,
+  itemsPerPage: resources.length,
+  Resources: resources,
+});
+
+/** What a client wants of a resource: only these attributes, or all but these (RFC 7644, section 3.9). */
+export interface Wanted {
+  attributes: readonly string[];
+  excluded: readonly string[];
+}
+
+/** The names in a list of attributes. */
+export const namesIn = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((name) => withoutSchema(name.trim()).toLowerCase())
+    .filter(Boolean);
+
+const entriesOf = (value: unknown, keep: (part: string) => boolean): unknown => {
+  if (Array.isArray(value)) return value.map((each) => entriesOf(each, keep));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([part]) => keep(part.toLowerCase())));
+};
+
+/** The attributes that a client wants. The id and the schemas are always there. */
+export function only(resource: Resource, { attributes, excluded }: Wanted): Resource {
+  const always = (name: string) => name === 'id' || name === 'schemas';
+  const wanted = Object.entries(resource).flatMap(([key, value]): Array<[string, unknown]> => {
+    const name = key.toLowerCase();
+    if (always(name)) return [[key, value]];
+    if (attributes.length === 0)
+      return excluded.includes(name) ? [] : [[key, entriesOf(value, (part) => !excluded.includes(`${name}.${part}`))]];
+    if (attributes.includes(name)) return [[key, value]];
+    return attributes.some((each) => each.startsWith(`${name}.`))
+      ? [[key, entriesOf(value, (part) => attributes.includes(`${name}.${part}`))]]
+      : [];
+  });
+  return Object.fromEntries(wanted);
+}

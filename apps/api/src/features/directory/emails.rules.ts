@@ -1,0 +1,62 @@
+import { filter as matching } from 'scim2-parse-filter';
+import { field, flagFrom, isObject, nothing, type SaidEmail, textFrom } from './person.rules.ts';
+import { badValue, ScimError } from './scim.error.ts';
+import type { Doing, Named } from './scim.paths.rules.ts';
+
+function emailFrom(value: unknown, before?: SaidEmail): SaidEmail {
+  const given = isObject(value) ? value : { value };
+  const [address, type, primary] = [field(given, 'value'), field(given, 'type'), field(given, 'primary')];
+  if (nothing(address) && !before) throw badValue('An email needs a value.');
+  return {
+    value: nothing(address) ? before!.value : textFrom(address, 'emails.value'),
+    type: nothing(type) ? (before?.type ?? null) : textFrom(type, 'emails.type'),
+    primary: nothing(primary) ? (before?.primary ?? false) : flagFrom(primary, 'emails.primary'),
+  };
+}
+
+/** At most one is the primary one: the last that was said to be. */
+const withOnePrimary = (emails: readonly SaidEmail[], latest: readonly SaidEmail[]): SaidEmail[] => {
+  const primary = latest.findLast((each) => each.primary);
+  return emails.map((each) => (primary && each !== primary ? { ...each, primary: false } : each));
+};
+
+/** Which type of email a filter names, if that is all that it says: one may be added by it. */
+const typeIn = ({ which }: Named): string | null =>
+  which?.op === 'eq' && which.attrPath.toLowerCase() === 'type' && typeof which.compValue === 'string' ? which.compValue : null;
+
+/** Whether an email is among those that a path names; types and addresses are the same in whichever case. */
+function among({ which }: Named): (email: SaidEmail) => boolean {
+  if (!which) return () => true;
+  const lower = JSON.parse(JSON.stringify(which), (key, value) =>
+    key === 'compValue' && typeof value === 'string' ? value.toLowerCase() : value,
+  );
+  const matches = matching(lower);
+  return ({ value, type, primary }) => matches({ value: value.toLowerCase(), type: type?.toLowerCase(), primary });
+}
+
+/** What somebody's emails are after an operation on them (RFC 7644, section 3.5.2). */
+export function editEmails(emails: readonly SaidEmail[], path: Named, doing: Doing, value: unknown): readonly SaidEmail[] {
+  const isMeant = among(path);
+  if (doing === 'remove' || nothing(value)) return path.part === null ? emails.filter((each) => !isMeant(each)) : emails;
+  if (path.part === null && path.which === null) {
+    const given = (Array.isArray(value) ? value : [value]).map((each) => emailFrom(each));
+    return withOnePrimary(
+      [...(doing === 'replace' ? [] : emails.filter((each) => !given.some((one) => one.value === each.value))), ...given],
+      given,
+    );
+  }
+  const change = path.part === null ? value : { [path.part]: value };
+  // A part of all of them, without saying which: the one that counts is first.
+  const meant = path.which === null ? emails.slice(0, 1) : emails.filter(isMeant);
+  if (meant.length > 0) {
+    const changed = new Map(meant.map((each) => [each, emailFrom(change, each)]));
+    return withOnePrimary(
+      emails.map((each) => changed.get(each) ?? each),
+      [...changed.values()],
+    );
+  }
+  const type = typeIn(path);
+  if (path.which !== null && type === null) throw new ScimError(400, 'There is no such email.', 'noTarget');
+  const added = emailFrom({ type, ...(isObject(change) ? change : { value: change }) });
+  return withOnePrimary([...emails, added], [added]);
+}

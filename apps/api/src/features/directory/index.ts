@@ -1,0 +1,3 @@
+import './directory.tables.ts';
+
+export { directoryFeature } from './directory.feature.ts';

@@ -1,0 +1,98 @@
+import { limits } from '@muster/contract';
+import { editEmails } from './emails.rules.ts';
+import { field, flagFrom, isObject, nameFrom, nothing, type Said, textFrom } from './person.rules.ts';
+import { badPath, badSyntax, badValue, ScimError } from './scim.error.ts';
+import { patchSchema, userSchema } from './scim.names.ts';
+import { type Doing, type Named, parsedPath } from './scim.paths.rules.ts';
+
+function editName(said: Said, part: string | null, doing: Doing, value: unknown): Said {
+  // A name is not taken away: the account keeps it.
+  if (doing === 'remove' || nothing(value)) return said;
+  if (part === 'givenname') return { ...said, givenName: nameFrom(value, 'name.givenName') };
+  if (part === 'familyname') return { ...said, familyName: nameFrom(value, 'name.familyName') };
+  if (part !== null) return said;
+  if (!isObject(value)) throw badValue('name must be an object.');
+  return ['givenname', 'familyname'].reduce((now, each) => editName(now, each, doing, field(value, each)), said);
+}
+
+function editOne(said: Said, path: Named, doing: Doing, value: unknown): Said {
+  const gone = doing === 'remove' || nothing(value);
+  switch (path.attribute) {
+    case 'emails':
+      return { ...said, emails: editEmails(said.emails, path, doing, value) };
+    case 'name':
+      return editName(said, path.part, doing, value);
+    case 'externalid':
+      return { ...said, externalId: gone ? null : textFrom(value, 'externalId') || null };
+    case 'displayname':
+      return { ...said, displayName: gone ? null : textFrom(value, 'displayName') || null };
+    case 'username':
+      if (gone) throw badValue('userName is required.');
+      return { ...said, userName: textFrom(value, 'userName') };
+    default:
+      if (gone) throw badValue('active is required.');
+      return { ...said, active: flagFrom(value, 'active') };
+  }
+}
+
+/** What is said once a whole object of attributes is: their names may be paths, as some providers write them. */
+function editMany(said: Said, doing: Doing, value: unknown): Said {
+  if (!isObject(value)) throw badValue('Without a path, the value must be an object.');
+  return Object.entries(value).reduce((now, [name, each]) => {
+    if (name.toLowerCase() === userSchema.toLowerCase()) return editMany(now, doing, each);
+    const path = parsedPath(name);
+    return typeof path === 'string' ? now : editOne(now, path, doing, each);
+  }, said);
+}
+
+function assertSchema(body: Record<string, unknown>, wanted: string): void {
+  const schemas = field(body, 'schemas');
+  if (schemas === undefined) return;
+  const named = Array.isArray(schemas) && schemas.some((each) => typeof each === 'string' && each.toLowerCase() === wanted.toLowerCase());
+  if (!named) throw badSyntax(`schemas must name ${wanted}.`);
+}
+
+/** What a body says of a user who is made or replaced (RFC 7644, sections 3.3 and 3.5.1). */
+export function saidIn(body: unknown): Said {
+  if (!isObject(body)) throw badSyntax('The body must be a JSON object.');
+  assertSchema(body, userSchema);
+  // What nobody knows is no reason to refuse a user: the standard asks to ignore it.
+  const known = Object.entries(body).filter(([name]) => {
+    try {
+      return typeof parsedPath(name) === 'object';
+    } catch {
+      return false;
+    }
+  });
+  return editMany(
+    { emails: [] },
+    'replace',
+    Object.fromEntries(known.filter(([name, value]) => name.toLowerCase() !== 'active' || !nothing(value))),
+  );
+}
+
+/** What is said of a user after the operations of a body (RFC 7644, section 3.5.2): all of them, or none where one is refused. */
+export function patched(said: Said, body: unknown): Said {
+  if (!isObject(body)) throw badSyntax('The body must be a JSON object.');
+  assertSchema(body, patchSchema);
+  const operations = field(body, 'operations');
+  if (!Array.isArray(operations) || operations.length === 0) throw badSyntax('Operations must be a list with at least one operation.');
+  if (operations.length > limits.directory_operations)
+    throw new ScimError(413, `There are more than ${limits.directory_operations} operations.`);
+  return operations.reduce<Said>((now, operation: unknown) => {
+    if (!isObject(operation)) throw badSyntax('Each operation must be an object.');
+    const [op, path, value] = [field(operation, 'op'), field(operation, 'path'), field(operation, 'value')];
+    const doing = typeof op === 'string' ? op.toLowerCase() : op;
+    if (doing !== 'add' && doing !== 'remove' && doing !== 'replace') throw badSyntax('op must be add, remove or replace.');
+    if (nothing(path) || path === '') {
+      if (doing === 'remove') throw new ScimError(400, 'What is to be removed needs a path.', 'noTarget');
+      return editMany(now, doing, value);
+    }
+    if (typeof path !== 'string') throw badPath(JSON.stringify(path));
+    const named = parsedPath(path);
+    if (named === 'read_only') throw new ScimError(400, `${path.slice(0, 100)} cannot be changed.`, 'mutability');
+    if (named === 'ignored') return now;
+    if (doing !== 'remove' && value === undefined) throw badValue('The operation needs a value.');
+    return editOne(now, named, doing, value);
+  }, said);
+}

@@ -1,0 +1,186 @@
+import type { DirectoryAct } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Authorized } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isReserved, moveEmail } from '../emails/index.ts';
+import { admitMember, deactivateMember, reactivateMember } from '../members/index.ts';
+import { directoryAgent, endSessionsOf, noteSecurity } from '../session/index.ts';
+import { isOfDirectory, mayAdmitByDirectory, mayBarByDirectory, mayMoveEmail } from './directory.policy.ts';
+import type { Directory } from './directory.tables.ts';
+import { patched, saidIn } from './patch.rules.ts';
+import {
+  countPeople,
+  findPerson,
+  isNameTaken,
+  keepPerson,
+  listPeople,
+  lockAccount,
+  lockPerson,
+  nameMember,
+  noteEntry,
+  type PersonRow,
+  removePerson,
+} from './people.queries.ts';
+import { type Person, personFrom, type Said } from './person.rules.ts';
+import { badValue, noSuchPerson, taken } from './scim.error.ts';
+import { conditionOf } from './scim.filter.queries.ts';
+import { parsedFilter } from './scim.filter.rules.ts';
+import { holdToken } from './tokens.queries.ts';
+
+type Keeping = Authorized<'directory.keep', Directory>;
+const UNIQUE_VIOLATION = '23505';
+const foreignEmail = () => badValue('This email is of no domain that this token may look after.');
+
+/** What is said of somebody before anything is changed. */
+const saidOf = (row: PersonRow): Said => ({
+  userName: row.user_name,
+  externalId: row.external_id,
+  displayName: row.display_name,
+  givenName: row.first_name,
+  familyName: row.last_name,
+  active: row.active,
+  emails: [{ value: row.email, type: 'work', primary: true }],
+});
+
+/** The people of a workspace as its directory looks after them (decision 76). */
+export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
+  /** Work in one transaction, as long as the token is good; what somebody else has is told as the standard does. */
+  const keeping = async <T>(directory: Keeping, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await transact(async (tx) => {
+        if (!(await holdToken(tx, directory.token_id))) throw new Refusal('unauthenticated');
+        return work(tx);
+      });
+    } catch (error) {
+      const isTaken =
+        (error as { code?: string }).code === UNIQUE_VIOLATION || (error instanceof Refusal && error.code === 'existing_user_login');
+      throw isTaken ? taken() : error;
+    }
+  };
+
+  const note = (tx: Tx, directory: Keeping, member_id: string, act: DirectoryAct, changed: string[] = []) =>
+    noteEntry(tx, directory, { id: clock.newId(), member_id, act, changed, at: clock.now() });
+
+  const read = async (tx: Tx, directory: Keeping, id: string): Promise<PersonRow> => (await findPerson(tx, directory, id))!;
+
+  /** Keeps a member out, or lets them in again, where the directory says something new. It takes back only what it did itself. */
+  const setActive = async (tx: Tx, directory: Keeping, id: string, before: boolean | null, after: boolean): Promise<void> => {
+    const [bar, now] = [mayBarByDirectory(directory, id), clock.now()];
+    if (!after && (await deactivateMember(tx, bar, now))) await note(tx, directory, id, 'deactivate');
+    if (after && before === false && (await reactivateMember(tx, bar, now))) await note(tx, directory, id, 'reactivate');
+  };
+
+  /** The account with this email, made if there is none: as with single sign-on, whoever had it without proof has it no more. */
+  const accountFor = async (tx: Tx, directory: Keeping, email: string, person: Person) => {
+    const now = clock.now();
+    const admitted = mayAdmitByDirectory(directory, { email, first_name: person.givenName ?? '', last_name: person.familyName ?? '' });
+    if (!admitted) throw foreignEmail();
+    const { id, before } = await admitMember(tx, { ...admitted, workspace_id: directory.workspace_id, now });
+    const account = await lockAccount(tx, id);
+    if (account.workspace_id !== directory.workspace_id || account.leaving_at || (await isReserved(tx, email, id, now))) throw taken();
+    if (before === 'unproven') {
+      await endSessionsOf(tx, id, null, now);
+      await noteSecurity(tx, { memberId: id, kind: 'account_claimed', userAgent: directoryAgent, now });
+    }
+    return { ...account, before };
+  };
+
+  const create = (directory: Keeping, body: unknown): Promise<PersonRow> => {
+    const person = personFrom(saidIn(body), true);
+    const { email, userName = '', active = true } = person;
+    if (!email) throw badValue('An email is required.');
+    return keeping(directory, async (tx) => {
+      const { id, known, before, first_name, last_name } = await accountFor(tx, directory, email, person);
+      const here = known?.workspace_id === directory.workspace_id;
+      if ((here && !known.removed_at) || (await isNameTaken(tx, directory, userName, id))) throw taken();
+      await keepPerson(tx, directory, {
+        member_id: id,
+        workspace_id: directory.workspace_id,
+        user_name: userName,
+        external_id: person.externalId ?? null,
+        display_name: person.displayName ?? null,
+        active,
+        changed_at: clock.now(),
+      });
+      const name = { first_name: person.givenName || first_name, last_name: person.familyName || last_name };
+      if (name.first_name !== first_name || name.last_name !== last_name) await nameMember(tx, directory, id, name);
+      await note(tx, directory, id, before === 'nobody' ? 'create' : 'link');
+      await setActive(tx, directory, id, here ? known.active : null, active);
+      return read(tx, directory, id);
+    });
+  };
+
+  /** Brings an account to what is said of its member now, and notes what has changed. */
+  const change = (directory: Keeping, id: string, told: (before: Said) => Said, whole: boolean): Promise<PersonRow> =>
+    keeping(directory, async (tx) => {
+      const row = await lockPerson(tx, directory, id);
+      if (!row) throw noSuchPerson();
+      const person = personFrom(told(saidOf(row)), whole);
+      const changed: string[] = [];
+      const differs = <T>(called: string, before: T, after: T): T => {
+        if (before !== after) changed.push(called);
+        return after;
+      };
+      const user_name = differs('userName', row.user_name, person.userName ?? row.user_name);
+      if (user_name !== row.user_name && (await isNameTaken(tx, directory, user_name, id))) throw taken();
+      const { externalId = row.external_id, displayName = row.display_name, email = row.email, active = row.active } = person;
+      differs('externalId', row.external_id, externalId);
+      differs('displayName', row.display_name, displayName);
+      const first_name = person.givenName || row.first_name;
+      const last_name = person.familyName || row.last_name;
+      const isRenamed = first_name !== row.first_name || last_name !== row.last_name;
+      if (isRenamed) {
+        changed.push('name');
+        await nameMember(tx, directory, id, { first_name, last_name });
+      }
+      if (email !== row.email.toLowerCase()) {
+        if (!isOfDirectory(directory, email)) throw foreignEmail();
+        if (mayMoveEmail(directory, row, email)) {
+          changed.push('emails');
+          await moveEmail(tx, { memberId: id, email, userAgent: directoryAgent, now: clock.now() });
+        }
+      }
+      if (changed.length > 0 || active !== row.active) {
+        const kept = { user_name, external_id: externalId, display_name: displayName, active, changed_at: clock.now() };
+        await keepPerson(tx, directory, { ...kept, member_id: id, workspace_id: directory.workspace_id });
+      }
+      if (changed.length > 0) await note(tx, directory, id, 'change', changed);
+      await setActive(tx, directory, id, row.active, active);
+      return read(tx, directory, id);
+    });
+
+  return {
+    create,
+    replace: (directory: Keeping, id: string, body: unknown) => {
+      const said = saidIn(body);
+      return change(directory, id, () => said, true);
+    },
+    patch: (directory: Keeping, id: string, body: unknown) => change(directory, id, (before) => patched(before, body), false),
+
+    /** Keeps the member out, and the directory does not find them any more. What they wrote stays, and so does their account. */
+    remove: (directory: Keeping, id: string): Promise<void> =>
+      keeping(directory, async (tx) => {
+        const row = await lockPerson(tx, directory, id);
+        if (!row) throw noSuchPerson();
+        await removePerson(tx, directory, id, clock.now());
+        await note(tx, directory, id, 'remove');
+        await deactivateMember(tx, mayBarByDirectory(directory, id), clock.now());
+      }),
+
+    find: async (directory: Keeping, id: string): Promise<PersonRow> => {
+      const row = await findPerson(db, directory, id);
+      if (!row) throw noSuchPerson();
+      return row;
+    },
+
+    /** Those whom a filter names, and how many there are of them in all. `skip` of them are left out. */
+    list: async (directory: Keeping, { filter, skip, count }: { filter: string | undefined; skip: number; count: number }) => {
+      const which = filter === undefined ? sql<boolean>`true` : conditionOf(parsedFilter(filter));
+      const total = await countPeople(db, directory, which);
+      const rows = count > 0 && skip < total ? await listPeople(db, directory, which, { skip, count }) : [];
+      return { total, rows };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { type DirectoryEntry, type DirectoryToken, limits, scimPath } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { page, pageStart } from '../../platform/http/page.ts';
+import type { CallContext } from '../../platform/http/registrar.ts';
+import { sealFor } from '../../platform/keys.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { noteAct } from '../audit/index.ts';
+import { mayConnect, mayLookAfter } from './directory.policy.ts';
+import { listEntries } from './entries.queries.ts';
+import { deleteToken, findWorkspace, holdWorkspace, insertToken, noteUse, tokensOf } from './tokens.queries.ts';
+
+/** What a directory shows that it may look after the people of a workspace. */
+export type LookingAfter = ReturnType<typeof mayLookAfter>;
+
+/** So that scanners of leaked secrets know what it is. */
+const PREFIX = 'scim_';
+const shape = /^scim_[\w-]{43}$/;
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const toToken = ({ id, name, domains, created_at, used_at }: Awaited<ReturnType<typeof tokensOf>>[number]): DirectoryToken => ({
+  id,
+  name,
+  domains,
+  created_at: created_at.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
+});
+
+/** The tokens by which directories look after workspaces, and what came of it. */
+export function tokenService({ db, transact, clock, config, secret, publicUrl }: Deps) {
+  /** The secret of a token: nobody else can make it of the id, and here only its hash is kept. */
+  const seal = sealFor(secret, 'directory token');
+
+  const connecting = (viewer: Viewer) => {
+    if (!config.features.workspaces) throw new Refusal('feature_off');
+    return mayConnect(viewer);
+  };
+  const noWorkspace = () => new Refusal('operate.workspace_not_found');
+
+  return {
+    /** What is connected to a workspace. */
+    read: async (viewer: Viewer, workspaceId: string) => {
+      connecting(viewer);
+      const workspace = await findWorkspace(db, workspaceId);
+      if (!workspace) throw noWorkspace();
+      const { name, people } = workspace;
+      return { workspace: name, url: `${publicUrl()}${scimPath}`, people, tokens: (await tokensOf(db, workspaceId)).map(toToken) };
+    },
+
+    /** Makes a token, once per idempotency key: a repeat is told the same secret, which is stored nowhere. */
+    make: async (
+      viewer: Viewer,
+      workspaceId: string,
+      { name, domains }: { name: string; domains: string[] },
+      once: CallContext['once'],
+    ): Promise<{ token: DirectoryToken; secret: string }> => {
+      const connected = connecting(viewer);
+      const token = await once(async (tx): Promise<DirectoryToken> => {
+        const workspace = await holdWorkspace(tx, workspaceId);
+        if (!workspace) throw noWorkspace();
+        if ((await tokensOf(tx, workspaceId)).length >= limits.directory_tokens) throw new Refusal('operate.directory_full');
+        const [id, created_at] = [clock.newId(), clock.now()];
+        const made = { id, name, domains: [...new Set(domains)], created_at, used_at: null };
+        await insertToken(tx, connected, { ...made, workspace_id: workspaceId, token_hash: hashOf(PREFIX + seal(id)) });
+        const summary = `${workspace.name}: ${name} (${made.domains.join(', ')})`;
+        await noteAct(tx, {
+          at: created_at,
+          actor_id: connected.actor_id,
+          act: 'directory.connect',
+          target: { kind: 'workspace', id: workspaceId },
+          summary,
+        });
+        return toToken(made);
+      });
+      return { token, secret: PREFIX + seal(token.id) };
+    },
+
+    /** Revokes a token: it is good no more, at once. Who came by it stays. */
+    revoke: (viewer: Viewer, workspaceId: string, tokenId: string): Promise<void> => {
+      const connected = connecting(viewer);
+      return transact(async (tx) => {
+        const workspace = await holdWorkspace(tx, workspaceId);
+        if (!workspace) throw noWorkspace();
+        const gone = await deleteToken(tx, connected, { id: tokenId, workspaceId });
+        if (!gone) throw new Refusal('operate.directory_token_not_found');
+        await noteAct(tx, {
+          at: clock.now(),
+          actor_id: connected.actor_id,
+          act: 'directory.disconnect',
+          target: { kind: 'workspace', id: workspaceId },
+          summary: `${workspace.name}: ${gone.name}`,
+        });
+      });
+    },
+
+    /** What directories did to people of a workspace. */
+    entries: async (
+      viewer: Viewer,
+      workspaceId: string,
+      offset: string | undefined,
+    ): Promise<{ data: DirectoryEntry[]; next: string | null }> => {
+      connecting(viewer);
+      if (!(await findWorkspace(db, workspaceId))) throw noWorkspace();
+      const size = limits.directory_entries_page;
+      const { items, next } = page(await listEntries(db, workspaceId, pageStart(offset), size), size);
+      const data = items.map(({ id, at, act, token_name, changed, member_id, name }) => ({
+        id,
+        at: at.toISOString(),
+        act,
+        token: token_name,
+        member: { id: member_id, name },
+        changed,
+      }));
+      return { data, next };
+    },
+
+    /** The directory that shows this token, and may look after its people; undefined if it is none, or none any more. */
+    directoryOf: async (shown: string): Promise<LookingAfter | undefined> => {
+      const directory = shape.test(shown) ? await noteUse(db, hashOf(shown), clock.now()) : undefined;
+      return directory && mayLookAfter(directory);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { scimPath } from '@muster/contract';
+import type { TestApp } from './test-app.ts';
+
+type Body = Record<string, unknown>;
+
+/** What a directory is answered. */
+export interface Answer {
+  status: number;
+  body: Body & { Resources?: Body[]; id?: string };
+  headers: Headers;
+}
+
+/** A directory that speaks to the app over HTTP, as an identity provider does. */
+export interface TestDirectory {
+  workspace: string;
+  secret: string;
+  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+}
+
+let made = 0;
+
+/** A workspace with a token for its directory, which vouches for these domains. */
+export async function makeDirectory(app: TestApp, domains: string[] = ['example.com'], workspace?: string): Promise<TestDirectory> {
+  made += 1;
+  const { db, clock } = app.deps;
+  const [id, created_at] = [workspace ?? clock.newId(), clock.now()];
+  if (!workspace)
+    await db
+      .insertInto('workspace')
+      .values({ id, name: `Directory ${id}`, access_code: String(700_000 + made), created_at })
+      .execute();
+  const secret = `scim_${createHash('sha256').update(clock.newId()).digest('base64url')}`;
+  const token_hash = createHash('sha256').update(secret).digest('base64url');
+  await db
+    .insertInto('directory_token')
+    .values({ id: clock.newId(), workspace_id: id, name: `Directory ${made}`, domains, token_hash, created_at, used_at: null })
+    .execute();
+  return { workspace: id, secret, ask: askWith(app, secret) };
+}
+
+/** Asks with this token. */
+export const askWith =
+  (app: TestApp, secret: string): TestDirectory['ask'] =>
+  async (method, path, body, headers = {}) => {
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/scim+json' };
+    const answer = await app.raw(method, scimPath + path, { token: secret, body, headers: { ...type, ...headers } });
+    const text = await answer.text();
+    return { status: answer.status, body: text ? (JSON.parse(text) as Answer['body']) : {}, headers: answer.headers };
+  };
+
+/** Somebody as a provider brings them in. */
+export const newUser = (email: string, change: Body = {}): Body => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+  userName: email,
+  externalId: `ext-${email}`,
+  name: { givenName: 'Rosa', familyName: 'Lindqvist' },
+  displayName: 'Rosa Lindqvist',
+  emails: [{ value: email, type: 'work', primary: true }],
+  active: true,
+  ...change,
+});
+
+/** A body of changes. */
+export const patchOf = (...Operations: Body[]): Body => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
