@@ -31,7 +31,7 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  server: { proxy: { '/api': { target: api, ws: true }, '/media': api, '/dev': api } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/media': api, '/dev': api, '/scim': api } },
   build: {
     manifest: true,
     target: 'es2023',

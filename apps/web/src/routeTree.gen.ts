@@ -100,6 +100,7 @@ import { Route as AppEventsEventIdAttendeesAttendeeIdRouteImport } from './route
 import { Route as AppEventsEventIdDoorPosterRouteImport } from './routes/_app/events_.$eventId.door.poster';
 import { Route as AppEventsEventIdFeedPostIdRouteImport } from './routes/_app/events_.$eventId.feed.$postId';
 import { Route as AppGroupsGroupIdFeedPostIdRouteImport } from './routes/_app/groups_.$groupId.feed.$postId';
+import { Route as AppOperateWorkspacesWorkspaceIdDirectoryRouteImport } from './routes/_app/operate.workspaces.$workspaceId.directory';
 import { Route as AppFeedPostIdCommentCommentIdReactionTypeRouteImport } from './routes/_app/feed.$postId.comment.$commentId.$reactionType';
 
 const IndexRoute = IndexRouteImport.update({
@@ -594,6 +595,12 @@ const AppGroupsGroupIdFeedPostIdRoute =
     path: '/groups/$groupId/feed/$postId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppOperateWorkspacesWorkspaceIdDirectoryRoute =
+  AppOperateWorkspacesWorkspaceIdDirectoryRouteImport.update({
+    id: '/operate/workspaces/$workspaceId/directory',
+    path: '/operate/workspaces/$workspaceId/directory',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppFeedPostIdCommentCommentIdReactionTypeRoute =
   AppFeedPostIdCommentCommentIdReactionTypeRouteImport.update({
     id: '/feed/$postId/comment/$commentId/$reactionType',
@@ -691,6 +698,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/groups/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
+  '/operate/workspaces/$workspaceId/directory': typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
   '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRoutesByTo {
@@ -783,6 +791,7 @@ export interface FileRoutesByTo {
   '/events/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/groups/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
+  '/operate/workspaces/$workspaceId/directory': typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
   '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRoutesById {
@@ -878,6 +887,7 @@ export interface FileRoutesById {
   '/_app/events_/$eventId/door/poster': typeof AppEventsEventIdDoorPosterRoute;
   '/_app/events_/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/_app/groups_/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
+  '/_app/operate/workspaces/$workspaceId/directory': typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
   '/_app/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRouteTypes {
@@ -972,6 +982,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/door/poster'
     | '/events/$eventId/feed/$postId'
     | '/groups/$groupId/feed/$postId'
+    | '/operate/workspaces/$workspaceId/directory'
     | '/feed/$postId/comment/$commentId/$reactionType';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1064,6 +1075,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/door/poster'
     | '/events/$eventId/feed/$postId'
     | '/groups/$groupId/feed/$postId'
+    | '/operate/workspaces/$workspaceId/directory'
     | '/feed/$postId/comment/$commentId/$reactionType';
   id:
     | '__root__'
@@ -1158,6 +1170,7 @@ export interface FileRouteTypes {
     | '/_app/events_/$eventId/door/poster'
     | '/_app/events_/$eventId/feed/$postId'
     | '/_app/groups_/$groupId/feed/$postId'
+    | '/_app/operate/workspaces/$workspaceId/directory'
     | '/_app/feed/$postId/comment/$commentId/$reactionType';
   fileRoutesById: FileRoutesById;
 }
@@ -1809,6 +1822,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsGroupIdFeedPostIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/operate/workspaces/$workspaceId/directory': {
+      id: '/_app/operate/workspaces/$workspaceId/directory';
+      path: '/operate/workspaces/$workspaceId/directory';
+      fullPath: '/operate/workspaces/$workspaceId/directory';
+      preLoaderRoute: typeof AppOperateWorkspacesWorkspaceIdDirectoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/feed/$postId/comment/$commentId/$reactionType': {
       id: '/_app/feed/$postId/comment/$commentId/$reactionType';
       path: '/feed/$postId/comment/$commentId/$reactionType';
@@ -1927,6 +1947,7 @@ interface AppRouteChildren {
   AppEventsEventIdDoorPosterRoute: typeof AppEventsEventIdDoorPosterRoute;
   AppEventsEventIdFeedPostIdRoute: typeof AppEventsEventIdFeedPostIdRoute;
   AppGroupsGroupIdFeedPostIdRoute: typeof AppGroupsGroupIdFeedPostIdRoute;
+  AppOperateWorkspacesWorkspaceIdDirectoryRoute: typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
   AppFeedPostIdCommentCommentIdReactionTypeRoute: typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 
@@ -2012,6 +2033,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsEventIdDoorPosterRoute: AppEventsEventIdDoorPosterRoute,
   AppEventsEventIdFeedPostIdRoute: AppEventsEventIdFeedPostIdRoute,
   AppGroupsGroupIdFeedPostIdRoute: AppGroupsGroupIdFeedPostIdRoute,
+  AppOperateWorkspacesWorkspaceIdDirectoryRoute:
+    AppOperateWorkspacesWorkspaceIdDirectoryRoute,
   AppFeedPostIdCommentCommentIdReactionTypeRoute:
     AppFeedPostIdCommentCommentIdReactionTypeRoute,
 };

@@ -11,6 +11,7 @@ import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { workspacesQuery } from './console.api.ts';
 import { operators as words } from './console.words.ts';
+import { directory } from './directory.words.ts';
 import { membersWords } from './members.words.ts';
 import classes from './Operate.module.css';
 import { PagedRows } from './Rows.tsx';
@@ -46,6 +47,15 @@ function Row({ workspace }: { workspace: Workspace }) {
             aria-label={membersWords.of(name)}
           >
             {membersWords.title}
+          </ButtonLink>
+          <ButtonLink
+            size="small"
+            look="text"
+            to="/operate/workspaces/$workspaceId/directory"
+            params={{ workspaceId: id }}
+            aria-label={directory.openOf(name)}
+          >
+            {directory.open}
           </ButtonLink>
           <CopyButton text={() => access_code} label={words.copyCode} />
           <Button {...opens} aria-label={words.renewOf(name)} onClick={() => setAsked('code')}>

@@ -60,6 +60,8 @@ export const operators = {
     'workspace.create': 'Made a workspace',
     'workspace.rename': 'Renamed a workspace',
     'workspace.renew': 'Renewed an access code',
+    'directory.connect': 'Made a token for a directory',
+    'directory.disconnect': 'Revoked a token of a directory',
     'member.role': 'Changed a role',
     'member.move': 'Moved somebody to another workspace',
     'member.suspend': 'Suspended somebody',
