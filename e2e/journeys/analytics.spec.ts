@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** A week is closed a day and a half after its Sunday began, and the next one a week later; and an hour, since when the server has run. */
 const NEWEST_MS = (8.5 * 24 + 1) * 3_600_000;
 
-const figuresOn = (page: Page) => page.getByRole('definition').allTextContents();
+const figuresOn = (page: Page) => page.getByRole('main').getByRole('definition').allTextContents();
 
 test('an operator reads the figures of their workspace and takes a file of them; a member finds the same, and that they were looked at [ANALYT-06] [ANALYT-10] [ANALYT-12]', async ({
   server,
@@ -39,7 +39,7 @@ test('an operator reads the figures of their workspace and takes a file of them;
   expect(await picture.getByRole('row').count()).toBeGreaterThan(20);
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'All challenges' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All challenges' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -68,7 +68,10 @@ test('an operator reads the figures of their workspace and takes a file of them;
   await expect(own.getByText(`${active} of ${all} colleagues were active in the last 30 days.`)).toBeVisible();
   expect(await figuresOn(own)).toEqual(figures);
   const { first_name, last_name } = await (await callsOf(operator)).getMe({});
-  const looker = own.getByRole('listitem').filter({ hasText: `${first_name} ${last_name}` });
+  const looker = own
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `${first_name} ${last_name}` });
   await expect(looker).toContainText('Looked at figures on');
   await expect(looker).toContainText('Downloaded a file on');
 });
