@@ -14,9 +14,9 @@ const MB = 1024 * 1024;
 /** How often the memory is looked at, and how much of a file a slow reader takes at a time, and how long it rests then. */
 const [LOOK_MS, TAKEN, REST_MS] = [10, 64 * 1024, 250];
 
-/** Megabytes of memory that a process has at present. */
+/** Megabytes of memory that a process has at present; none if it has ended, which its download says. */
 const resident = ({ process: { pid } }: Server): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** Megabytes of the heap that are in use. */
 async function heapOf({ process: child }: Server): Promise<number> {

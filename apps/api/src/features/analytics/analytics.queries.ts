@@ -90,6 +90,39 @@ export async function blockOf<B extends Block>(
   return rows[0]!;
 }
 
+/** How many rows of a file are in memory at once. */
+const ROWS = 1000;
+
+interface PartAsked {
+  id: string;
+  workspaceId: string;
+  after: string;
+}
+
+const partsOf = (block: Block) => {
+  const part = (startOf: (asked: PartAsked) => PageStart) =>
+    madeOnce(
+      (_db, asked: PartAsked) =>
+        rowsIn[block]({ id: asked.id }, sql`${asked.workspaceId}::uuid`, startOf(asked), sql.lit(ROWS)) as RawBuilder<{ id: string }>,
+    );
+  return { first: part(() => ({ skip: 0 })), next: part(({ after }) => ({ after })) };
+};
+const fileParts = { challenges: partsOf('challenges'), events: partsOf('events'), users: partsOf('users') };
+
+/** All rows of a block for a file, the latest first, some at a time. */
+export async function* partsOfFile<B extends Block>(
+  db: Database,
+  { id }: { id: string },
+  { block, workspaceId }: { block: B; workspaceId: string },
+): AsyncGenerator<Array<BlockRow[B]>> {
+  const { first: begin, next } = fileParts[block];
+  for (let rows = await rowsOf(db, begin({ id, workspaceId, after: '' })); rows.length > 0; ) {
+    yield rows as Array<BlockRow[B]>;
+    if (rows.length < ROWS) return;
+    rows = await rowsOf(db, next({ id, workspaceId, after: rows.at(-1)!.id }));
+  }
+}
+
 const first = (block: Block, viewer: Asking, workspace: RawBuilder<string>) =>
   sql`(select coalesce(json_agg(page), '[]') from (${rowsIn[block](viewer, workspace, { skip: 0 }, sql.lit(limits.analytics_block))}) as page)`;
 

@@ -6,13 +6,21 @@ import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { downloadCan, mayDownload, mayList, maySee } from './analytics.policy.ts';
-import { type Block, type BlockRow, blockOf, figuresOf, lookersOf, overTimeOf, ownWorkspaceOf, workspaceOf } from './analytics.queries.ts';
+import {
+  type Block,
+  type BlockRow,
+  blockOf,
+  figuresOf,
+  lookersOf,
+  overTimeOf,
+  ownWorkspaceOf,
+  partsOfFile,
+  workspaceOf,
+} from './analytics.queries.ts';
 import type { Looked } from './analytics.tables.ts';
 import { toChallenge, toEvent, toLooker, toNewcomers, toPeriods, toSummary, toTotals, toUser } from './analytics.view.ts';
 import { noteLook } from './analytics.writes.ts';
 
-/** How many rows of a file are in memory at once. */
-const ROWS = 1000;
 const DAY = 86_400_000;
 
 /** What employers learn of their workspace, and what members see of that. */
@@ -64,15 +72,8 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     if (!found) throw new Refusal('analytics.not_found');
     const missing = found.closed ? `not told (about fewer than ${floor})` : 'not counted yet';
     async function* parts() {
-      let last: string | undefined;
-      for (;;) {
-        const start = last === undefined ? { skip: 0 } : { after: last };
-        const { rows } = await blockOf(db, viewer, { block, workspaceId: looking.workspace_id, start, size: ROWS });
-        const some = rows.slice(0, ROWS);
-        yield some.map((row) => cells(row, missing));
-        if (rows.length <= ROWS) return;
-        last = some.at(-1)!.id;
-      }
+      for await (const rows of partsOfFile(db, viewer, { block, workspaceId: looking.workspace_id }))
+        yield rows.map((row) => cells(row, missing));
     }
     return { name: found.name, file: csvStream(header, parts()) };
   };
