@@ -180,7 +180,6 @@ export const reportables: Reportables = {
 const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts, ...features.workouts.addsToPosts };
 /** The same for groups. */
 const addedToGroups: Added<AddedToGroup, AskingNow> = { ...features.events.addsToGroups };
-
 /** The same for members as they see themselves; nothing is read of what the deployment does not have. */
 const addedToMe = ({ features: { payment } }: DeploymentConfig): Added<AddedToMe> =>
   payment ? { ...features.payments.addsToMe } : { latest_purchase: () => sql`null` };

@@ -96,30 +96,6 @@ export async function findStream(
 /** What a reaction is on: a post, or a comment on it. */
 export type Standing = Pick<Stream, 'id' | 'post_id' | 'comment_id'>;
 
-/**
- * Locks the stream against deletion and counter changes until the transaction ends. False if it is already gone. Taken before anything on
- * the stream is touched, since deleting the stream also locks from the top: with one order there are no deadlocks.
- */
-export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Standing & Pick<Stream, 'author_id'>): Promise<boolean> {
-  const post = tx.selectFrom('post').where('id', '=', post_id).select('id');
-  if (!comment_id) return (await post.forNoKeyUpdate().executeTakeFirst()) !== undefined;
-  if (!(await post.forKeyShare().executeTakeFirst())) return false;
-  // If the comment's author has left meanwhile, it is no longer the comment that was replied to.
-  const comment = tx
-    .selectFrom('reaction')
-    .where('id', '=', comment_id)
-    .where(sql<boolean>`author_id is not distinct from ${author_id}::uuid`);
-  return (await comment.select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined;
-}
-
-/** The same for removing something: deleting the last reply may delete the comment too, which its post counts. */
-export async function holdStanding(tx: Tx, { post_id, comment_id }: Standing): Promise<boolean> {
-  const post = tx.selectFrom('post').where('id', '=', post_id).select('id').forNoKeyUpdate();
-  if (!(await post.executeTakeFirst())) return false;
-  if (!comment_id) return true;
-  return (await tx.selectFrom('reaction').where('id', '=', comment_id).select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined;
-}
-
 /** The reactions of a visible stream that this viewer may see; everybody sees those of deleted members. */
 const visibleReactions = (db: Database, viewer: Viewer, stream: Stream) =>
   db

@@ -26,8 +26,6 @@ import {
   findOwnIn,
   findReaction,
   findStream,
-  holdStanding,
-  holdStream,
   insertReaction,
   latestReplies,
   type ReactionRow,
@@ -37,6 +35,7 @@ import {
   showReaction,
 } from './reactions.queries.ts';
 import { toReply } from './reactions.view.ts';
+import { holdStanding, holdStream } from './standing.queries.ts';
 
 type CommentDraft = Extract<ReactionDraft, { kind: 'comment' }>;
 /** The ids in the path of one reaction. */

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { TakenDownBy, TakingDown } from '../../platform/reportable.ts';
-import { deleteReaction, holdStanding } from './reactions.queries.ts';
+import { deleteReaction } from './reactions.queries.ts';
+import { holdStanding } from './standing.queries.ts';
 
 /** The home of the post that a comment or reply is on. */
 export const homeOfComment: TakenDownBy['homeOf'] = async (tx, id) => {

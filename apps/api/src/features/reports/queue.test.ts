@@ -142,57 +142,6 @@ describe('the queue', () => {
   });
 });
 
-describe('what is hidden', () => {
-  it('is seen by its author and operators alone, until it is decided', async () => {
-    await reportPost(ana!);
-    const { id: commentId } = await comment(author!, author!.id, post);
-    const all = [author!, operator!, ana!];
-    await hide(true);
-    await hide(true);
-    expect(await Promise.all(all.map((who) => sees(who)))).toEqual([true, true, false]);
-    const feed = (await ana!.api.listEverythingFeed({ query: {} })).data.results;
-    expect(feed.map(({ id }) => id)).not.toContain(post);
-    expect(await refusal(comment(ana!, author!.id, commentId))).toMatchObject({ status: 404 });
-    expect((await queue())[0]).toMatchObject({ hidden: true });
-    expect(await told(author!)).toEqual([]);
-    await hide(false);
-    expect(await sees(ana!)).toBe(true);
-    await hide(true);
-    await decide('kept');
-    expect(await sees(ana!)).toBe(true);
-    const { data } = await operator!.api.listAudit({ query: {} });
-    expect(data.filter(({ target }) => target.id === post).map(({ act, summary }) => [act, summary])).toEqual([
-      ['report.decide', 'post: may stay'],
-      ['report.hide', 'post: hidden'],
-      ['report.hide', 'post: shown again'],
-      ['report.hide', 'post: hidden'],
-    ]);
-  });
-
-  it('is gone from comments and replies, with what is on it', async () => {
-    const { id } = await comment(author!, author!.id, post);
-    const { id: replyId } = await comment(ben!, author!.id, id);
-    await ana!.api.reportReaction({ params: { id: ana!.id, reactionId: id }, body: { reporter: ana!.id } });
-    const shown = async (who: TestMember) => {
-      const { data } = await who.api.listReactions({ params: { posterId: author!.id, streamId: post }, query: { kind: 'comment' } });
-      return data.reactions.map((one) => one.id);
-    };
-    expect(await shown(ana!)).toEqual([id]);
-    await hide(true, 'reaction', id);
-    expect([await shown(ana!), await shown(author!), await shown(operator!)]).toEqual([[], [id], [id]]);
-    expect(await refusal(comment(ana!, author!.id, replyId))).toMatchObject({ status: 404 });
-    await decide('removed', { kind: 'reaction', id });
-    expect(await shown(author!)).toEqual([]);
-  });
-
-  it('is only what can be: a member, event or message is not', async () => {
-    await ana!.api.reportMember({ params: { id: author!.id }, body: { reporter: ana!.id } });
-    expect(await refusal(hide(true, 'user', author!.id))).toMatchObject({ status: 409, code: 'reports.cannot' });
-    expect(await refusal(decide('removed', { kind: 'user', id: author!.id }))).toMatchObject({ code: 'reports.cannot' });
-    expect(await refusal(hide(true))).toMatchObject({ status: 404, code: 'reports.not_found' });
-  });
-});
-
 describe('a decision', () => {
   it('that it may stay closes all reports of it, and their reporters hear so', async () => {
     await reportPost(ana!);

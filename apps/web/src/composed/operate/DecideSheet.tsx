@@ -24,6 +24,8 @@ interface DecideSheetProps {
 }
 
 const DEFAULT_DAYS = 7;
+/** What is chosen first: it changes nothing for anybody. */
+const nothingYet: Verdict = 'kept';
 const verdicts = Object.keys(words.verdicts) as Verdict[];
 const longest = limits.operate_reason_length;
 const can: Record<Verdict, (reported: ReportedCase) => boolean> = {
@@ -36,7 +38,7 @@ const can: Record<Verdict, (reported: ReportedCase) => boolean> = {
 /** Decides all reports of something: it stays, it goes, or its author is warned or suspended. */
 export function DecideSheet({ reported, opened, onClose }: DecideSheetProps) {
   const form = useForm({
-    initialValues: { verdict: 'kept' as Verdict, reason: '', take_down: false, until: dayFromNow(DEFAULT_DAYS) },
+    initialValues: { verdict: nothingYet, reason: '', take_down: false, until: dayFromNow(DEFAULT_DAYS) },
     validate: ({ verdict, ...values }) => ({
       ...refuseReason(values, verdict !== 'kept', longest),
       ...(verdict === 'suspended' && refuseDay(values.until, membersWords.dayMissing)),

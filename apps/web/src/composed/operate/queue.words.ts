@@ -15,7 +15,7 @@ export const queueWords = {
   anonymous: 'The profile is anonymous: others see neither name nor photo.',
   inHome: (home: string) => `In ${home}`,
   by: (count: number, names: readonly string[]) =>
-    [`${counted(count, 'report', 'reports')}`, names.length > 0 && `by ${names.join(', ')}${count > names.length ? ' and others' : ''}`]
+    [counted(count, 'report', 'reports'), names.length > 0 && `by ${names.join(', ')}${count > names.length ? ' and others' : ''}`]
       .filter(Boolean)
       .join(' '),
   noWords: 'There was no text.',

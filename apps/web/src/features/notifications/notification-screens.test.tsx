@@ -288,16 +288,11 @@ describe('the notifications', () => {
   });
 
   it('name nobody who is anonymous [ROLE-26]', async () => {
-    const { user } = await enter(
-      '/notifications',
-      {
-        listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor: nobody() })]),
-        markNotificationsSeen: () => unseen(0),
-      },
-      newMe(),
-    );
-    const row = await screen.findByRole('button', { name: /Anonymous followed you/ });
-    await user.click(row);
+    const { user } = await enter('/notifications', {
+      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor: nobody() })]),
+      markNotificationsSeen: () => unseen(0),
+    });
+    await user.click(await screen.findByRole('button', { name: /Anonymous followed you/ }));
     expect(await screen.findByText('This user has set their profile to anonymous.')).toBeVisible();
   });
 });
