@@ -29,7 +29,8 @@ function Row({ member, onOpen }: { member: OperatedMember; onOpen: () => void })
         <Avatar person={member} size={40} />
         <div className={classes.about}>
           <p className={classes.name}>{name}</p>
-          <p>{[member.email, workspace?.name].filter(Boolean).join(' · ')}</p>
+          <p>{member.email}</p>
+          {workspace && <p>{workspace.name}</p>}
           {suspended && <p className={classes.warning}>{words.suspended(exactTime(suspended.until))}</p>}
           {deactivated_at && <p className={classes.warning}>{words.deactivated(dayOf(deactivated_at))}</p>}
           {roles.length > 0 && (

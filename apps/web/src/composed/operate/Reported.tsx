@@ -26,7 +26,7 @@ function Context({ reported }: { reported: ReportedCase }) {
   const { about, home, reports, reporters, last_at, before, suspended_until, hidden } = reported;
   const past = earlier.filter((what) => before[what] > 0);
   return (
-    <>
+    <div className={classes.about}>
       <p>{about ? words.about(displayName(about), about.email) : words.belongsToNobody}</p>
       {about?.anonymous_profile && <p>{words.anonymous}</p>}
       {home && <p>{words.inHome(home.name)}</p>}
@@ -48,7 +48,7 @@ function Context({ reported }: { reported: ReportedCase }) {
           ))}
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -67,14 +67,14 @@ function Row({ reported }: { reported: ReportedCase }) {
   const [hideLabel, openLabel] = [hidden ? words.show : words.hide, kind === 'user' ? words.profile : words.open];
   return (
     <li className={classes.row}>
-      <div className={classes.about}>
+      <div className={classes.case}>
         <h2 className={classes.name}>{reportScreen.kinds[kind]}</h2>
         {reported.words ? (
           <blockquote className={classes.quote} dir="auto">
             {reported.words}
           </blockquote>
         ) : (
-          <p>{words.noWords}</p>
+          <p className={classes.about}>{words.noWords}</p>
         )}
         <Context reported={reported} />
         <div className={classes.actions}>

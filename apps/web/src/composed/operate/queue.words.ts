@@ -6,7 +6,7 @@ const times = (count: number, once: string, what: string): string => (count === 
 /** Texts of the queue of reports. */
 export const queueWords = {
   title: 'Reports',
-  text: 'Nobody sees who reported something but you. Whoever reported it hears that it was decided, and not what was done to whom.',
+  text: 'Only operators see who reported something. Whoever reported it hears that it was decided, and not what was done to whom.',
   none: 'Nothing waits for a decision.',
   sort: 'On top',
   sorts: { latest: 'What was reported last', most: 'What was reported most often' },
