@@ -30,16 +30,21 @@ const post = `json_build_object('id', post.id, 'foreign_id', 'post:' || post.id,
       from media where media.id = post.media_id and media.state = 'ready'),
     'tagged', case when post.tagged = '{}' then '[]'::json else to_json(post.tagged) end, 'mentioned', ${mentioned('post')},
     'is_pinned', post.is_pinned, 'edited', post.edited_at is not null, 'version', post.version, 'open_graph', post.open_graph,
-    'event_id', null, 'event', null, 'group_id', null, 'group', null, 'challenge_id', null, 'challenge', null, ${state('post')},
+    'event_id', null, 'event', null, 'group_id', null, 'group', null, 'challenge_id', null, 'challenge', null, 'community', null, ${state('post')},
     'saved', exists (select from saved_post where member_id = $1::uuid and post_id = post.id),
     'workout', (select to_json(workout) from post_workout join workout on workout.id = post_workout.workout_id where post_workout.post_id = post.id),
     'can', json_build_object('edit', post.author_id = $1::uuid and not me.anonymous, 'delete', post.author_id = $1::uuid, 'like', true, 'comment', not me.anonymous, 'take_down', false))`;
+
+/** What is announced and pinned: in the community of the bench, nothing. */
+const pinned = `coalesce((select json_agg(announcement.post_id) from announcement
+    where (unpins_at is null or unpins_at > now()) and (workspace_id is null or workspace_id = (select workspace_id from member where id = $1::uuid))
+      and not exists (select from announcement_away as away where away.member_id = $1::uuid and away.post_id = announcement.post_id)), '[]')`;
 
 /** A page of the posts whose ids a query returns, newest first, plus one. */
 const postPage = (ids: string) => `with ${me}
   select (with ids as materialized (${ids}), shown as (select id from ids order by id desc limit ${limits.feed_page})
     select json_build_object(
-      'data', json_build_object('results', coalesce(json_agg(${post} order by post.id desc), '[]')),
+      'data', json_build_object('results', coalesce(json_agg(${post} order by post.id desc), '[]'), 'pinned', ${pinned}),
       'next', case when (select count(*) from ids) > ${limits.feed_page} then ${cursor('(select id from shown order by id limit 1)')} end)
     from shown join post on post.id = shown.id join member as author on author.id = post.author_id)::text as answer
   from me`;

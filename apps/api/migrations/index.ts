@@ -57,6 +57,7 @@ import * as bars from './0064_bars.ts';
 import * as moderation from './0065_moderation.ts';
 import * as directory from './0068_directory.ts';
 import * as digests from './0069_digests.ts';
+import * as announcements from './0066_announcements.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0065_moderation': moderation,
   '0068_directory': directory,
   '0069_digests': digests,
+  '0066_announcements': announcements,
 };

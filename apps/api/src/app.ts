@@ -2,6 +2,7 @@ import { type AddedToGroup, type AddedToMe, type AddedToPost, type callsByFeatur
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { analyticsFeature } from './features/analytics/index.ts';
+import { announcementFeature } from './features/announcements/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { challengeFeature, ofChallenge } from './features/challenges/index.ts';
@@ -140,6 +141,7 @@ export const features = {
   challenges: challengeFeature,
   payments: paymentFeature,
   analytics: analyticsFeature,
+  announcements: announcementFeature,
   audit: auditFeature,
   calendar: calendarFeature,
   chat: chatFeature,

@@ -217,6 +217,7 @@ const tooLong = (limit: number) => `EXCEEDED ${limit} CHARACTER LIMIT`;
 /** Messages of field errors, as forms show them. */
 export const fieldWords = {
   required: 'THIS FIELD IS REQUIRED',
+  day_over: 'THIS DAY IS OVER',
   name_taken: 'THIS NAME IS TAKEN',
   domain: 'PLEASE ENTER DOMAINS LIKE EXAMPLE.COM',
   name_address: 'PLEASE ENTER A NAME WITHOUT A WEB ADDRESS',

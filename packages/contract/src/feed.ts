@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { type ErrorCode, fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
-import { BlockedPost, FeedPage, Post, PostDraft, PostEdit } from './post.ts';
+import { BlockedPost, FeedPage, HomeFeedPage, Post, PostDraft, PostEdit } from './post.ts';
 import { Id, IdParams, Next, Offset, pageSize } from './shared.ts';
 
 const PostParams = z.strictObject({ id: Id, postId: Id });
@@ -123,7 +123,7 @@ export const feedCalls = defineCalls({
     summary: "Posts of the members one follows, and one's own, newest first (FEED-57)",
     params: IdParams,
     query: page.extend({ kind: z.literal('aggregated').optional() }),
-    response: FeedPage,
+    response: HomeFeedPage,
   },
   listNewestPosts: {
     method: 'GET',
@@ -142,7 +142,7 @@ export const feedCalls = defineCalls({
     access: 'member',
     summary: 'Posts of everybody one may see, newest first (FEED-58)',
     query: page,
-    response: FeedPage,
+    response: HomeFeedPage,
     errors: ['feature_off'],
   },
   listMemberPosts: ofMember.list,

@@ -1,5 +1,6 @@
 /** The contract: what the server promises, and what the web and the tests call. */
 import { analyticsCalls } from './analytics.ts';
+import { announcementCalls } from './announcements.ts';
 import { auditCalls } from './audit.ts';
 import { calendarCalls } from './calendar.ts';
 import { challengeCalls } from './challenges.ts';
@@ -35,6 +36,7 @@ import { workspaceCalls } from './workspaces.ts';
 export * from './acts.ts';
 export * from './addresses.ts';
 export * from './analytics.ts';
+export * from './announcements.ts';
 export * from './attendance.ts';
 export * from './audit.ts';
 export * from './budgets.ts';
@@ -126,6 +128,7 @@ export const callsByFeature = {
   challenges: challengeCalls,
   payments: paymentCalls,
   analytics: analyticsCalls,
+  announcements: announcementCalls,
   audit: auditCalls,
   calendar: calendarCalls,
   chat: chatCalls,
@@ -160,6 +163,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   challenges: 'Challenges, leaderboards and badges',
   payments: 'Memberships, and what is paid for them',
   analytics: 'What employers learn of their workspace, and what members see of that',
+  announcements: 'What operators announce',
   audit: 'What operators have done',
   calendar: 'Events in calendars',
   chat: 'The chat of streamed events',

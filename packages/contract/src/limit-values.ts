@@ -271,6 +271,9 @@ export const reporters_shown = 5;
 export const operate_reason_length = 500;
 /** For how long a member can be suspended at most. */
 export const suspension_days = 366;
+export const announcements_page = 25;
+/** How many announcements are pinned at once: the latest. */
+export const announcements_pinned = 3;
 export const score_entries_page = 25;
 export const correction_reason_length = 500;
 export const tier_name_length = 60;

@@ -67,6 +67,8 @@ export const Notification = z
       .optional(),
     /** That a membership ends, and on which day where the member is. The verb is then `update`. */
     membership_end: z.object({ name: z.string(), ends_on: z.string() }).optional(),
+    /** That the community announced something; nobody acted. The verb is then `post`. */
+    announced: z.literal(true).optional(),
     is_following: z.boolean(),
     seen: z.boolean(),
   })
@@ -92,7 +94,8 @@ const PushSettingsChange = PushSettings.extend({
 export type PushSettingsChange = z.infer<typeof PushSettingsChange>;
 
 /**
- * What a member hears of events that they are going to: which reminders, and what is pushed and mailed of it. Whether changes are pushed is
+ * What a member hears of events that they are going to: which reminders, and what is pushed and mailed of it; and whether announcements are
+ * mailed, where whoever makes one has that done. Whether changes are pushed is
  * in `PushSettings`; the list in the app always shows everything, except reminders that are switched off. And whether they get the weekly
  * digest, where the deployment has it.
  */
@@ -105,6 +108,7 @@ export const NoticeSettings = z
     mail_updates: z.boolean(),
     mail_cancellations: z.boolean(),
     mail_digest: z.boolean(),
+    mail_announcements: z.boolean(),
   })
   .meta({ id: 'NoticeSettings' });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
@@ -199,7 +203,7 @@ export const notificationCalls = defineCalls({
     path: '/api/user/{id}/notice_settings',
     access: 'member',
     self: 'id',
-    summary: 'Which reminders of events one gets, and what is mailed',
+    summary: 'Which reminders of events one gets, and what is mailed of events and announcements',
     params: IdParams,
     response: NoticeSettings,
   },

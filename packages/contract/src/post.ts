@@ -45,6 +45,8 @@ export const Post = z
     group: NamedHome.nullable(),
     challenge_id: Id.nullable(),
     challenge: NamedHome.nullable(),
+    /** An announcement: the community itself speaks, to everybody or to the named workspace. Null for what members write. */
+    community: z.object({ workspace: z.string().nullable() }).nullable(),
     ...ReactionState,
     ...AddedToPost.shape,
     can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), comment: z.boolean(), take_down: z.boolean() }),
@@ -55,6 +57,15 @@ export type Post = z.infer<typeof Post>;
 /** A page of posts. */
 export const FeedPage = z.object({ data: z.object({ results: z.array(Post) }), next: Next }).meta({ id: 'FeedPage' });
 export type FeedPage = z.infer<typeof FeedPage>;
+
+/**
+ * A page of the home feed. With the first page come the announcements that are pinned above it for the viewer; they are in their place
+ * further down as well.
+ */
+export const HomeFeedPage = z
+  .object({ data: z.object({ results: z.array(Post), pinned: z.array(Post).optional() }), next: Next })
+  .meta({ id: 'HomeFeedPage' });
+export type HomeFeedPage = z.infer<typeof HomeFeedPage>;
 
 /** A post that the viewer has blocked, with just enough to recognise it by. */
 export const BlockedPost = z

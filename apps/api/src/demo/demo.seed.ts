@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { announcementsChapter } from './demo.announcements.ts';
 import { addChallenges, challengePictures, challengesChapter } from './demo.challenges.ts';
 import { addColleagues } from './demo.colleagues.ts';
 import { demoDetails } from './demo.details.ts';
@@ -30,7 +31,7 @@ const DAY = 86_400_000;
 const LAST_LOOK = 30 * 60_000;
 
 /** The demo's story: a new feature adds a chapter of its own. */
-const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, workoutsChapter, membershipsChapter, reportsChapter];
+const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, workoutsChapter, membershipsChapter, reportsChapter, announcementsChapter];
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start

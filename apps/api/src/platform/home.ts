@@ -1,7 +1,7 @@
 import type { ErrorCode, HomeKind, TakenKind } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
-import type { Asking, Viewer } from './viewer.ts';
+import type { Asking, AskingNow, Viewer } from './viewer.ts';
 
 declare module './outbox.ts' {
   interface Events {
@@ -52,6 +52,8 @@ export interface Home {
   readonly moderated?: (viewer: Asking) => RawBuilder<unknown>;
   /** The homes to which nothing is added any more, a select of `id`, and the error code that says so. Left out if there are none. */
   readonly ended?: { readonly homes: RawBuilder<unknown>; readonly code: ErrorCode };
+  /** The posts that stand first in the home feed of this viewer: a select of their `id`. Only those are shown that they may see. */
+  readonly pinned?: (viewer: AskingNow) => RawBuilder<unknown>;
   /** Writes such an act into the home's log, in its transaction. Left out if it has none. */
   readonly noteAct?: (tx: Tx, act: HomeAct) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { HomeKind, HomeRef, Notification, NotificationVerb } from '@muster/contract';
+import type { HomeKind, HomeRef, NoticeSettings, Notification, NotificationVerb } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
@@ -60,6 +60,7 @@ export interface NoticeFacts
       | 'membership'
       | 'challenge_news'
       | 'membership_end'
+      | 'announced'
     >
   > {
   words?: string;
@@ -97,9 +98,11 @@ export interface NoticeKind {
   reminds?: true;
   /**
    * What mails say of these things, by their ids; nothing of what is no longer worth a mail. Left out for kinds that are not mailed. Only
-   * what has the verb `update` or `cancel` is.
+   * what has the verb `update` or `cancel` is, unless `mailed` says so.
    */
   mail?: (db: Database, aboutIds: readonly string[]) => Promise<(aboutId: string, verb: NotificationVerb) => NoticeMail | undefined>;
+  /** Of these things only some are mailed, whatever their verb, to those who have this choice, and nothing to who wants no mail at all. */
+  mailed?: { choice: keyof NoticeSettings; which: (about_id: RawBuilder<string>) => RawBuilder<boolean> };
   /** Whether the viewer may see the thing, whoever acted; checked once per entry (architecture law 3). */
   seen?: (db: Database, asking: NoticeReader, notice: NoticeColumns) => RawBuilder<boolean>;
   /** Whether it still holds; checked for each person behind an entry, so it must be cheap. */

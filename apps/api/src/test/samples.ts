@@ -1,5 +1,6 @@
 import type { CallInput, CallName, callsByFeature, MusterContract } from '@muster/contract';
 import { analyticsForeign, analyticsSamples } from '../features/analytics/analytics.samples.ts';
+import { announcementForeign, announcementSamples } from '../features/announcements/announcements.samples.ts';
 import { auditSamples } from '../features/audit/audit.samples.ts';
 import { calendarForeign, calendarSamples } from '../features/calendar/calendar.samples.ts';
 import { challengeForeign, challengeSamples } from '../features/challenges/challenges.samples.ts';
@@ -55,6 +56,7 @@ const byFeature = {
   challenges: challengeSamples,
   payments: paymentSamples,
   analytics: analyticsSamples,
+  announcements: announcementSamples,
   audit: auditSamples,
   workouts: workoutSamples,
   imports: importSamples,
@@ -76,6 +78,7 @@ export const samples = Object.assign({}, ...Object.values(byFeature)) as {
 /** For every call that names something by id: a request for what belongs to somebody else or does not exist for the caller. */
 export const foreign: ForeignSamples<MusterContract> = {
   ...memberForeign,
+  ...announcementForeign,
   ...sessionForeign,
   ...mediaForeign,
   ...peopleForeign,

@@ -1,4 +1,4 @@
-import type { HomeRef, Post } from '@muster/contract';
+import type { Post, PostedHomeRef } from '@muster/contract';
 import { homeAddress, homeOf } from '@muster/contract/homes';
 import { countComments, PostDetail, refreshPost } from '../features/feed/index.ts';
 import { postWords } from '../features/feed/post.words.ts';
@@ -26,7 +26,7 @@ const commentsOf = (post: Post) => <PostComments post={post} />;
 export interface PostScreenProps {
   postId: string;
   /** The event, group or challenge whose feed it is in; without one it is a member's own post. */
-  home?: HomeRef;
+  home?: PostedHomeRef;
 }
 
 /** One post with its comments, wherever it was written [FEED-13]. */

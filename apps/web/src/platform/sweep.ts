@@ -5,8 +5,8 @@ let unused = new Set<string>();
 /** The ids that a list, or the query of one entity, holds. */
 function idsIn(data: unknown): readonly string[] {
   if (typeof data === 'string') return [data];
-  const { pages, ids } = (data ?? {}) as { pages?: unknown[]; ids?: string[] };
-  return ids ?? pages?.flatMap(idsIn) ?? [];
+  const { pages, ids, pinned = [] } = (data ?? {}) as { pages?: unknown[]; ids?: string[]; pinned?: string[] };
+  return ids ? [...ids, ...pinned] : (pages?.flatMap(idsIn) ?? []);
 }
 
 /**

@@ -85,6 +85,7 @@ export function testPost(change: Partial<Post> = {}): Post {
     group: null,
     challenge_id: null,
     challenge: null,
+    community: null,
     own_reactions: { like: [] },
     reaction_counts: { like: 0, comment: 0 },
     saved: false,

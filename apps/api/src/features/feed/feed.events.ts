@@ -5,8 +5,8 @@ declare module '../../platform/outbox.ts' {
     /** `tagged` are the members whose tag counts. Events written by the previous version have no home. */
     'post.created': { post_id: string; author_id: string; tagged: Post['tagged']; home?: HomeRef };
     /** `tagged` are the members whom the edit newly tagged. */
-    'post.updated': { post_id: string; author_id: string; tagged: Post['tagged'] };
-    'post.deleted': { post_id: string; author_id: string; home?: HomeRef };
+    'post.updated': { post_id: string; author_id: string | null; tagged: Post['tagged'] };
+    'post.deleted': { post_id: string; author_id: string | null; home?: HomeRef };
     /** Somebody who looks after a home has taken down a post or comment in it. */
     'content.taken_down': { id: string; author_id: string };
     /** A member has hidden a post; nobody else needs to know who. */

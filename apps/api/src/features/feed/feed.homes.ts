@@ -100,11 +100,12 @@ export async function postObjection(tx: Tx, homes: Homes, viewer: Viewer, { kind
   return (await isSeen(tx, home, viewer, id)) ? home.postObjection(tx, viewer, id) : home.missing;
 }
 
-/** The home of a post by its contract field; a member's own post has none. */
-export const homeIds = ({ home_kind, home_id }: PostHome): InHome => (home_kind === 'member' ? {} : { [`${home_kind}_id`]: home_id });
+/** The home of a post by its contract field; a member's own post has none, nor has an announcement. */
+export const homeIds = ({ home_kind, home_id }: PostHome): InHome =>
+  home_kind === 'member' || home_kind === 'community' ? {} : { [`${home_kind}_id`]: home_id };
 
-/** The home of a post by its name; a member's own post has none. */
-export type HomeNames = Pick<Post, 'event' | 'group' | 'challenge'>;
+/** The home of a post by its name, and for whom an announcement is; a member's own post has none. */
+export type HomeNames = Pick<Post, 'event' | 'group' | 'challenge' | 'community'>;
 
 /** The names of posts' homes, in one query for each kind that occurs. */
 export async function loadHomeNames(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => HomeNames> {
@@ -116,7 +117,8 @@ export async function loadHomeNames(db: Database, homes: Homes, posts: readonly 
   return ({ home_kind, home_id: id }) => {
     const name = names.get(id);
     const of = (kind: DeclaredKind) => (home_kind === kind && name !== undefined ? { id, name } : null);
-    return { event: of('event'), group: of('group'), challenge: of('challenge') };
+    const community = home_kind === 'community' ? { workspace: name ?? null } : null;
+    return { event: of('event'), group: of('group'), challenge: of('challenge'), community };
   };
 }
 

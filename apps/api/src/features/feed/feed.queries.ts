@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import type { Asking, AskingNow, Viewer } from '../../platform/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
 import { homeEnded, homeModerated, homeSeen, homeSeenOf } from './feed.homes.ts';
@@ -29,9 +29,16 @@ export const heldBack = (viewer: Asking): RawBuilder<string> => sql<string>`(
 const notHidden = (viewer: Asking, column: string) =>
   sql<boolean>`${sql.ref(column)} not in (select post_id from hidden_post where member_id = ${viewer.id}::uuid)`;
 
-/** Posts by people and in homes that the viewer may see, including those that they have hidden themselves. */
+/**
+ * Posts by people and in homes that the viewer may see, including those that they have hidden themselves. What the community itself announces is by
+ * nobody whom one could block.
+ */
 const seenPosts = (db: Database, viewer: Asking, homes: Homes) =>
-  db.selectFrom('post').where(notBlocked(viewer, 'post.author_id')).where(homeSeen(homes, viewer)).where(notHeldBack(viewer, 'post.id'));
+  db
+    .selectFrom('post')
+    .where(sql<boolean>`(post.author_id is null or ${notBlocked(viewer, 'post.author_id')})`)
+    .where(homeSeen(homes, viewer))
+    .where(notHeldBack(viewer, 'post.id'));
 
 /**
  * The starting point of every read of posts: by people and in homes that the viewer may see, and not hidden (architecture law 3, FEED-50).
@@ -124,6 +131,17 @@ export const everythingIds = (db: Database, viewer: Asking, homes: Homes, start:
     .offset(leavingOut(start))
     .limit(atMost(size + 1));
 
+/** Ids of the posts that stand first in the viewer's home feed. */
+export const pinnedFirst = (db: Database, viewer: AskingNow, homes: Homes) =>
+  visiblePosts(db, viewer, homes)
+    .where(
+      sql<boolean>`post.id in (${sql.join(
+        homes.flatMap(({ pinned }) => (pinned ? [pinned(viewer)] : [])),
+        sql` union all `,
+      )})`,
+    )
+    .select('post.id');
+
 /** Ids of the posts of one home, newest first, with one extra. */
 export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: HomeRef, start: PageStart, size: number) =>
   postsIn(db, viewer, homes, home)
@@ -184,9 +202,9 @@ export const besides = (viewer: Asking, table: string) => [
   taggedIn(viewer, `${table}.tagged`).as('people'),
 ];
 
-/** A post with everything its card shows except the name of its home; `rank` is its position in its list. */
+/** A post with everything its card shows except the name of its home; `rank` is its position in its list, `first` whether it stands before that. */
 export type ShownPost = PostRow &
-  Beside & { picture: PictureRow | null; added: AddedToPost; in_charge?: boolean; ended?: ErrorCode | null; rank: string };
+  Beside & { picture: PictureRow | null; added: AddedToPost; in_charge?: boolean; ended?: ErrorCode | null; first?: boolean; rank: string };
 
 /** The columns selected with the rows of posts in `table` to show them. */
 export const shownWith = (viewer: Asking, table: string, added: Added<AddedToPost>) => [
@@ -201,24 +219,33 @@ export type ListedIds = Expression<{ id: string; rank?: string }>;
 /** What posts are shown with: their homes, and what features add. */
 type ShowsPosts = Pick<Deps, 'homes' | 'addedToPosts'>;
 
-/** The posts of a list with what their cards show, newest first, or highest rank first if the list has ranks. */
+/**
+ * The posts of a list with what their cards show, newest first, or highest rank first if the list has ranks. Those `above` it are read in the
+ * same statement, marked as `first`.
+ */
 export const showListed = (
   db: Database,
   viewer: Viewer,
   { homes, addedToPosts }: ShowsPosts,
   ids: ListedIds,
-  by: 'id' | 'rank' = 'id',
+  { by = 'id', above }: { by?: 'id' | 'rank'; above?: ListedIds | undefined } = {},
 ): Promise<ShownPost[]> =>
   readFirst(
     db,
     viewer,
     db
-      .selectFrom(sql<{ id: string }>`(${ids})`.as('listed'))
+      .selectFrom(
+        above
+          ? sql<{ id: string }>`(select id, false as first from (${ids}) as list union all select id, true from (${above}) as above)`.as(
+              'listed',
+            )
+          : sql<{ id: string }>`(${ids})`.as('listed'),
+      )
       .innerJoin('post', 'post.id', 'listed.id')
       .selectAll('post')
       .select(shownWith(viewer, 'post', addedToPosts))
       .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended')])
-      .select(sql<string>`${sql.ref(`listed.${by}`)}`.as('rank'))
+      .select([sql<string>`${sql.ref(`listed.${by}`)}`.as('rank'), (above ? sql.ref<boolean>('listed.first') : sql.lit(false)).as('first')])
       .orderBy('rank', 'desc')
       .$castTo<ShownPost>(),
   );

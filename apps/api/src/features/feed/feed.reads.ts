@@ -1,4 +1,4 @@
-import { type BlockedPost, type FeedPage, type HomeRef, limits, type Post } from '@muster/contract';
+import { type BlockedPost, type FeedPage, type HomeFeedPage, type HomeRef, limits, type Post } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
@@ -13,14 +13,15 @@ import {
   hiddenPosts,
   homePostIds,
   type ListedIds,
+  pinnedFirst,
   pinnedId,
   type ShownPost,
   showListed,
   showPost,
 } from './feed.queries.ts';
-import { toBlockedPost, toPost } from './feed.view.ts';
+import { theCommunity, toBlockedPost, toPost } from './feed.view.ts';
 
-type Reads = Pick<Deps, 'db' | 'config' | 'homes' | 'addedToPosts'>;
+type Reads = Pick<Deps, 'db' | 'config' | 'homes' | 'addedToPosts' | 'clock'>;
 /** Parameters of a list: `offset` and `limit` as the contract has them. */
 export interface Window {
   offset?: string | undefined;
@@ -38,7 +39,7 @@ export async function presentPosts(
   return rows.map((row) =>
     toPost(row, {
       viewer,
-      actor: toPerson(row.author, viewer, config.leader.label),
+      actor: row.author_id ? toPerson(row.author, viewer, config.leader.label) : theCommunity(config.brand),
       media: row.picture && toPicture(row.picture),
       own: row.own,
       home: home(row),
@@ -48,20 +49,33 @@ export async function presentPosts(
 }
 
 /** The lists of the feed and single posts, each for the calling member. */
-export function feedReads({ db, config, homes, addedToPosts }: Reads) {
-  const present = async (viewer: Viewer, ids: ListedIds, limit: number, by?: 'rank'): Promise<FeedPage> => {
-    const { items, next } = page(await showListed(db, viewer, { homes, addedToPosts }, ids, by), limit, ({ rank }) => rank);
+export function feedReads({ db, config, homes, addedToPosts, clock }: Reads) {
+  const present = async (viewer: Viewer, ids: ListedIds, limit: number, by: 'id' | 'rank' = 'id'): Promise<FeedPage> => {
+    const { items, next } = page(await showListed(db, viewer, { homes, addedToPosts }, ids, { by }), limit, ({ rank }) => rank);
     return { data: { results: await presentPosts(db, { config, homes }, viewer, items) }, next };
+  };
+  /** A page of the home feed; the first one with what is pinned above it, in the same statement. */
+  const presentHome = async (viewer: Viewer, ids: ListedIds, { offset, limit }: Window): Promise<HomeFeedPage> => {
+    const isFirst = offset === undefined || offset === '0';
+    const above = isFirst && homes.some(({ pinned }) => pinned) ? pinnedFirst(db, { id: viewer.id, now: clock.now() }, homes) : undefined;
+    const rows = await showListed(db, viewer, { homes, addedToPosts }, ids, { above });
+    const { items, next } = page(
+      rows.filter(({ first }) => !first),
+      limit,
+    );
+    const pinned = rows.filter(({ first }) => first);
+    const shown = await presentPosts(db, { config, homes }, viewer, [...pinned, ...items]);
+    return { data: { ...(isFirst && { pinned: shown.slice(0, pinned.length) }), results: shown.slice(pinned.length) }, next };
   };
   const presentOne = async (viewer: Viewer, postId: string): Promise<Post | undefined> =>
     (await presentPosts(db, { config, homes }, viewer, await showPost(db, viewer, { homes, addedToPosts }, postId)))[0];
   return {
-    following: async (viewer: Viewer, { offset, limit }: Window) =>
-      present(viewer, followingIds(db, viewer, homes, pageStart(offset), limit), limit),
+    following: async (viewer: Viewer, window: Window) =>
+      presentHome(viewer, followingIds(db, viewer, homes, pageStart(window.offset), window.limit), window),
 
-    everything: async (viewer: Viewer, { offset, limit }: Window) => {
+    everything: async (viewer: Viewer, window: Window) => {
       if (!config.features.everything_feed) throw new Refusal('feature_off');
-      return present(viewer, everythingIds(db, viewer, homes, pageStart(offset), limit), limit);
+      return presentHome(viewer, everythingIds(db, viewer, homes, pageStart(window.offset), window.limit), window);
     },
 
     newest: async (viewer: Viewer, feed: 'following' | 'everything'): Promise<string[]> => {
@@ -92,7 +106,10 @@ export function feedReads({ db, config, homes, addedToPosts }: Reads) {
       const person = await loadPeople(db, viewer, authors, config.leader.label);
       const tagged = items.flatMap((row) => row.tagged);
       const tags = await loadMentions(db, viewer, tagged);
-      return { data: items.map((row) => toBlockedPost(row, person(row.author_id), tags(row.tagged))), next };
+      return {
+        data: items.map((row) => toBlockedPost(row, row.author_id ? person(row.author_id) : theCommunity(config.brand), tags(row.tagged))),
+        next,
+      };
     },
 
     one: async (viewer: Viewer, postId: string): Promise<Post> => {

@@ -24,7 +24,13 @@ export const reportablePost: Reportable = {
     const post = await findHideable(db, viewer, homes, id);
     if (!post) return undefined;
     const home = { kind: post.home_kind, id: post.home_id };
-    return { id: post.id, author_id: post.author_id, on_id: null, words: post.text, ...(home.kind !== 'member' && { home }) };
+    return {
+      id: post.id,
+      author_id: post.author_id,
+      on_id: null,
+      words: post.text,
+      ...(home.kind !== 'member' && home.kind !== 'community' && { home }),
+    };
   },
   address: (db, viewer, homes, { id }) => findPostAddress(db, viewer, homes, id),
   takenDown: { homeOf: homeOfPost, find: findTakeable, take: takeDownPost },

@@ -4,9 +4,13 @@ import type { StoredPreview } from '../previews/index.ts';
 
 export interface PostTable {
   id: string;
-  author_id: string;
+  /** Null for what the community itself announces, and for nothing else. */
+  author_id: string | null;
   home_kind: HomeKind;
-  /** What the post belongs to: a member's own post to its author, any other to an event, a group or a challenge. */
+  /**
+   * What the post belongs to: a member's own post to its author, any other to an event, a group or a challenge, an
+   * announcement to those whom it is for.
+   */
   home_id: string;
   verb: Generated<Post['verb']>;
   text: string;
@@ -30,12 +34,12 @@ export interface PostTable {
 export type PostHome = Pick<PostTable, 'home_kind' | 'home_id'>;
 
 /** What is needed to write a post in a home. */
-export type NewPost = PostHome & Pick<PostTable, 'author_id'>;
+export type NewPost = PostHome & { author_id: string };
 
 /** What the policies need to know about a post. */
 export interface PostFacts {
   id: string;
-  author_id: string;
+  author_id: string | null;
   verb: Post['verb'];
   /** Whether the viewer looks after the post's home. */
   in_charge?: boolean;

@@ -1,4 +1,4 @@
-import type { BlockedPost, LiveStream, Person, Picture, Post } from '@muster/contract';
+import type { BlockedPost, DeploymentConfig, LiveStream, Person, Picture, Post } from '@muster/contract';
 import { excerptOf } from '../../platform/excerpt.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { ShownTags } from '../people/index.ts';
@@ -30,6 +30,17 @@ export const streamState = ({ version, newest_comment, ...row }: StreamRow): Liv
   version,
   newest_comment,
   ...reactionState(row, { like: row.own_like, hidden: { like: row.hidden_likes, comment: row.hidden_comments } }),
+});
+
+/** Who speaks in announcements, whichever operator wrote them: the community, by its name. */
+export const theCommunity = ({ name }: DeploymentConfig['brand']): Person => ({
+  id: null,
+  first_name: name,
+  last_name: '',
+  profile_photo_url: null,
+  is_sponsor_admin: false,
+  anonymous_profile: false,
+  leader_label: null,
 });
 
 /** A post as its viewer sees it (FEED-29). */

@@ -65,7 +65,13 @@ export async function insertPost(
 export async function insertNews(
   tx: Tx,
   homes: Homes,
-  { id, author_id, verb, home, created_at }: Pick<PostTable, 'id' | 'author_id' | 'created_at'> & { verb: Post['verb']; home: HomeRef },
+  {
+    id,
+    author_id,
+    verb,
+    home,
+    created_at,
+  }: Pick<PostTable, 'id' | 'created_at'> & Pick<NewPost, 'author_id'> & { verb: Post['verb']; home: HomeRef },
 ): Promise<void> {
   const seen = homeSeen(homes, { id: author_id });
   const { rows } = await sql`

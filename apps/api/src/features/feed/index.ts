@@ -7,7 +7,8 @@ export { type Beside, besides, heldBack, notHeldBack, type OwnSide, ownSideIn, v
 export { feedReads } from './feed.reads.ts';
 export { findPostAddress } from './feed.reports.ts';
 export { feedService } from './feed.service.ts';
-export { reactionState, streamState } from './feed.view.ts';
+export { reactionState, streamState, theCommunity } from './feed.view.ts';
 export { clearTimeline } from './feed.writes.ts';
+export { changeOwnerless, insertOwnerless, removeOwnerless } from './ownerless.writes.ts';
 export { ownSideColumns } from './sights.queries.ts';
 export { holdBack, showAgain } from './takedown.writes.ts';

@@ -33,7 +33,8 @@ export const findTakeable: TakenDownBy['find'] = async (tx, { kind, id: home_id 
     .where('id', '=', id)
     .where('home_kind', '=', kind)
     .where('home_id', '=', home_id)
-    .select(['author_id', 'verb'])
+    .where('author_id', 'is not', null)
+    .select((eb) => [eb.ref('author_id').$notNull().as('author_id'), 'verb'])
     .forUpdate()
     .executeTakeFirst();
   return post && { author_id: post.author_id, ...(post.verb !== 'post' && { fixed: 'feed.event_post_fixed' }) };

@@ -12,4 +12,5 @@ export const standardChoices: NoticeSettings = {
   mail_updates: true,
   mail_cancellations: true,
   mail_digest: true,
+  mail_announcements: true,
 };

@@ -14,7 +14,11 @@ const AT_ONCE = 20;
 /** The kinds of notices that are mailed. */
 export function mailedKinds(notices: readonly Notices[]): MailedKinds {
   const mailed = notices.flatMap(({ kinds }) => kinds.filter(({ mail }) => mail));
-  return { all: mailed.map(({ name }) => name), reminders: mailed.filter(({ reminds }) => reminds).map(({ name }) => name) };
+  return {
+    all: mailed.map(({ name }) => name),
+    reminders: mailed.filter(({ reminds }) => reminds).map(({ name }) => name),
+    chosen: mailed.flatMap(({ name, mailed: which }) => (which ? [{ name, ...which }] : [])),
+  };
 }
 
 /** Requests mails of newly written notifications to those who want them. */

@@ -12,6 +12,8 @@ import type { Told } from './notifications.writes.ts';
 export interface MailedKinds {
   all: readonly string[];
   reminders: readonly string[];
+  /** Those that say themselves which of them are mailed, and to whom. */
+  chosen: ReadonlyArray<{ name: string } & NonNullable<NoticeKind['mailed']>>;
 }
 
 const isAmong = (column: string, written: readonly Told[]): RawBuilder<boolean> =>
@@ -19,8 +21,16 @@ const isAmong = (column: string, written: readonly Told[]): RawBuilder<boolean> 
     select * from unnest(${written.map((each) => each.member_id)}::uuid[], ${written.map((each) => each.id)}::uuid[]))`;
 
 /** Whether a notification is of those that its member wants as a mail. */
-const isMailed = ({ all, reminders }: MailedKinds): RawBuilder<boolean> =>
+const isMailed = ({ all, reminders, chosen }: MailedKinds): RawBuilder<boolean> =>
   sql<boolean>`(notification.kind = any(${all}::text[]) and case
+    ${sql.join(
+      chosen.map(
+        ({ name, choice, which }) =>
+          sql`when notification.kind = ${sql.lit(name)} then ${wants(choice)} and not member.do_not_send_any_email
+            and ${which(sql.ref('notification.about_id'))}`,
+      ),
+      sql` `,
+    )}
     when notification.kind = any(${reminders}::text[]) then ${wants('mail_reminders')}
     when notification.verb = 'update' then ${wants('mail_updates')}
     when notification.verb = 'cancel' then ${wants('mail_cancellations')}

@@ -11,6 +11,7 @@ const noticeSettings = {
   mail_digest: false,
   mail_updates: false,
   mail_cancellations: true,
+  mail_announcements: true,
 };
 
 /** Requests that succeed. */

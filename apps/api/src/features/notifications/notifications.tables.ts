@@ -49,6 +49,7 @@ export interface NoticeSettingsTable {
   mail_updates: boolean;
   mail_cancellations: boolean;
   mail_digest: Generated<boolean>;
+  mail_announcements: boolean;
 }
 
 /** Where a device of a member receives pushes, for as long as the session lasts that registered it. */

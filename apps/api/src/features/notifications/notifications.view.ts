@@ -14,6 +14,8 @@ export function toNotification(
   }: { person: (row: PersonRow | null) => Person; tags: (tagged: readonly string[]) => ShownTags; home: HomeNames | undefined },
 ): Notification {
   const { words = '', tagged = [], home: _, ...facts } = row.facts;
+  // For whom an announcement is says the post.
+  const { community: __, ...named } = home ?? {};
   const [actor, ...others] = row.actors.map(person) as [Person, ...Person[]];
   return {
     object: null,
@@ -22,7 +24,7 @@ export function toNotification(
     event: null,
     group: null,
     challenge: null,
-    ...home,
+    ...named,
     ...facts,
     id: row.id,
     verb: row.verb,

@@ -60,7 +60,15 @@ export async function findSuggestions(db: Database, viewer: Asking, shared: Shar
   const newest = () => proposable(db, viewer).select('member.id').orderBy('member.id', 'desc').limit(sql.lit(LOOKED_AT));
   const sharing = (column: keyof Shared) => db.selectFrom(newest().where(`member.${column}`, '=', shared[column]).as(column)).select('id');
   const authors = db
-    .selectFrom(db.selectFrom('post').select(['author_id', 'created_at']).orderBy('id', 'desc').limit(sql.lit(LATEST_POSTS)).as('latest'))
+    .selectFrom(
+      db
+        .selectFrom('post')
+        .where('author_id', 'is not', null)
+        .select((eb) => [eb.ref('author_id').$notNull().as('author_id'), 'created_at'])
+        .orderBy('id', 'desc')
+        .limit(sql.lit(LATEST_POSTS))
+        .as('latest'),
+    )
     .where('created_at', '>=', since)
     .select('author_id as id');
   const looked = sharing('workspace_id')

@@ -18,7 +18,8 @@ async function holdReactions(tx: Tx, ids: readonly string[]) {
     .selectFrom('reaction')
     .innerJoin('post', 'post.id', 'reaction.post_id')
     .innerJoin('member as author', 'author.id', 'reaction.author_id')
-    .innerJoin('member as poster', 'poster.id', 'post.author_id')
+    // What the community announces has no author to lock.
+    .innerJoin('member as poster', (join) => join.on(sql<SqlBool>`poster.id = coalesce(post.author_id, reaction.author_id)`))
     .where(among('reaction.id', ids))
     .select((eb) => [
       'reaction.id',
@@ -78,7 +79,7 @@ function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
   return {
     actor_id: reaction.author_id,
     recipients,
-    unblocked: [reaction.post_author_id, ...(reaction.comment_author_id ? [reaction.comment_author_id] : [])],
+    unblocked: [reaction.post_author_id, reaction.comment_author_id].filter((id) => id !== null),
     ...(comment ? { kind: 'comment', about_id: comment } : { kind: 'post', about_id: post_id }),
     cause_id: id,
     group_key: reaction.stream_id,

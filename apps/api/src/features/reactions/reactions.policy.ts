@@ -23,7 +23,8 @@ export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['
  * Why nothing may be added to it, or null: where its home has ended, and on a comment whose author has left. That is only an empty row, kept
  * for its replies.
  */
-const addObjection = ({ author_id, ended }: Answered): ErrorCode | null => ended ?? (author_id === null ? 'reactions.author_left' : null);
+const addObjection = ({ author_id, ended, by_community }: Answered): ErrorCode | null =>
+  ended ?? (author_id === null && !by_community ? 'reactions.author_left' : null);
 
 /** Lets every member like. */
 export function mayLike(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {

@@ -34,8 +34,9 @@ export interface Stream {
   comment_id: string | null;
   /** The comment that a reply is on; null for anything else. */
   parent_id: string | null;
-  /** Null if the comment's author deleted their account. */
+  /** Null if the comment's author deleted their account, and where the community itself speaks. */
   author_id: string | null;
+  by_community: boolean;
   like_count: number;
   comment_count: number;
   own: OwnSide;
@@ -79,7 +80,8 @@ export async function findStream(
       .where('post.id', '=', streamId)
       .select(['post.id', 'post.id as post_id', 'post.author_id', 'post.like_count', 'post.comment_count'])
       .select([sql<null>`null::uuid`.as('comment_id'), sql<null>`null::uuid`.as('parent_id'), ownSideIn(viewer, 'post.id').as('own')])
-      .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended')]),
+      .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended')])
+      .select(sql<boolean>`post.home_kind = 'community'`.as('by_community')),
   );
   if (post) return post;
   return posts()
@@ -89,7 +91,7 @@ export async function findStream(
     .where(inSeenThread(viewer, sql`${streamId}`))
     .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.comment_id as parent_id', 'comment.author_id'])
     .select(['comment.like_count', 'comment.comment_count', ownSideIn(viewer, 'comment.id').as('own')])
-    .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended')])
+    .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended'), sql.lit(false).as('by_community')])
     .executeTakeFirst();
 }
 

@@ -35,8 +35,8 @@ export interface ReactionFacts {
   ended?: ErrorCode | null;
 }
 
-/** A post or comment that is liked or commented on, by its author. */
-export type Answered = Pick<ReactionFacts, 'author_id' | 'ended'>;
+/** A post or comment that is liked or commented on, by its author; or what the community itself says, which never had one. */
+export type Answered = Pick<ReactionFacts, 'author_id' | 'ended'> & { by_community?: boolean };
 
 declare module '../../platform/platform.tables.ts' {
   interface Tables {

@@ -1,8 +1,8 @@
-import type { WrittenItem, WrittenPage } from '@muster/contract';
+import type { HomeKind, WrittenItem, WrittenPage } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { homeIds } from '../feed/index.ts';
+import { homeIds, theCommunity } from '../feed/index.ts';
 import { loadMentions, loadPeople } from '../people/index.ts';
 import { loadOwnPosts, loadOwnReactions, type WrittenWish, writtenIds } from './written.queries.ts';
 
@@ -12,6 +12,10 @@ const homeOf = ({ visible, ...post }: Parameters<typeof homeIds>[0] & { visible:
   ...noHome,
   ...(visible ? homeIds(post) : {}),
 });
+
+/** Whether it is on what the community itself announced. */
+const isAnnounced = ({ home_kind, comment_id }: { home_kind: HomeKind; comment_id: string | null }) =>
+  home_kind === 'community' && comment_id === null;
 
 /** What a member wrote and liked, wherever it is, so that they can find and withdraw it. */
 export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config' | 'homes'>) {
@@ -62,7 +66,12 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
           post_id: row.post_id,
           comment_id: row.comment_id,
           ...homeOf({ ...row, visible }),
-          on: visible ? { person: person(row.on_author_id), text: tags(row.on_tagged).words(row.on_text) } : null,
+          on: visible
+            ? {
+                person: isAnnounced(row) ? theCommunity(config.brand) : person(row.on_author_id),
+                text: tags(row.on_tagged).words(row.on_text),
+              }
+            : null,
           visible,
           taken_down: null,
         });

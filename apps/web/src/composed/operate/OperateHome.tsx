@@ -1,4 +1,5 @@
 import { analyticsEntry } from '../../features/analytics/entry.words.ts';
+import { PinIcon } from '../../features/feed/pin.icon.tsx';
 import { healthEntry } from '../../features/health/entry.words.ts';
 import { useMe } from '../../features/session/index.ts';
 import { RowGroup, RowLink } from '../../features/settings/Rows.tsx';
@@ -10,6 +11,7 @@ import { BarsIcon } from '../../ui/bars.icon.tsx';
 import { ChallengesIcon, EventsIcon, GroupsIcon } from '../../ui/icons.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { FlagIcon } from '../../ui/safety-icons.tsx';
+import { announcing } from './announcements/announcements.words.ts';
 import { operators as words } from './console.words.ts';
 import { membersWords } from './members.words.ts';
 import classes from './Operate.module.css';
@@ -45,6 +47,11 @@ export function OperateHome() {
           )}
         </RowGroup>
         <RowGroup title={words.sections.programme}>
+          <li>
+            <RowLink to="/operate/$part" params={{ part: 'announcements' }} icon={<PinIcon />}>
+              {announcing.title}
+            </RowLink>
+          </li>
           {features.challenges && (
             <li>
               <RowLink to="/challenges" icon={<ChallengesIcon />}>

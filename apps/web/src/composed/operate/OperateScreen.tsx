@@ -7,6 +7,8 @@ import { getConfig } from '../../platform/config.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 import tabs from '../../ui/Tabs.module.css';
 import { Audit } from './Audit.tsx';
+import { Announcements } from './announcements/Announcements.tsx';
+import { announcing } from './announcements/announcements.words.ts';
 import { operators } from './console.words.ts';
 import { Members } from './Members.tsx';
 import { membersWords } from './members.words.ts';
@@ -56,6 +58,7 @@ export function OperateScreen({ part, workspace }: { part: string; workspace?: s
   if (!useMe().isOperator) return <NotFound />;
   if (part === 'health') return <HealthScreen />;
   const parts: Record<string, { title: string; screen: ReactNode }> = {
+    announcements: { title: announcing.title, screen: <Announcements /> },
     audit: { title: operators.audit, screen: <Audit /> },
     members: { title: membersWords.title, screen: <Members workspace={workspace} /> },
     reports: { title: queueWords.title, screen: <Reported /> },

@@ -10,8 +10,10 @@ import { type FeedName, feedQuery, usePosts } from './feed.api.ts';
 import { dropUnfollowed } from './feed.cache.ts';
 import { feed } from './feed.words.ts';
 import { NewPosts } from './NewPosts.tsx';
+import { PinnedPosts } from './PinnedPosts.tsx';
 import type { ButtonsOf } from './PostActions.tsx';
 import { PostList } from './PostList.tsx';
+import { posts } from './posts.kind.ts';
 import { useNewPosts } from './useNewPosts.ts';
 import { useRefill } from './useRefill.ts';
 
@@ -41,7 +43,8 @@ export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
   const fresh = useNewPosts(name, me.id, list);
   const refill = useRefill(list);
   const [inviting, setInviting] = useState(false);
-  const empty = list.isSuccess && list.ids.length === 0 && !list.hasNextPage;
+  // Announcements alone are no posts of people that one follows.
+  const empty = list.isSuccess && !list.hasNextPage && list.ids.every((id) => posts.get(id)?.community);
   // They stay when the first posts arrive: nothing moves while the member is choosing.
   if (empty && name === 'following' && !inviting) setInviting(true);
   useEffect(() => {
@@ -82,6 +85,7 @@ export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
   return (
     <>
       <NewPosts count={fresh} tabs={getConfig().features.everything_feed} onShow={showNew} />
+      <PinnedPosts ids={list.pinned} memberId={me.id} buttonsOf={buttonsOf} />
       {inviting &&
         people({
           lead: (
@@ -92,7 +96,9 @@ export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
           instead: empty && nothing,
           onFollowed: refill,
         })}
-      {!(inviting && empty) && <PostList list={list} buttonsOf={buttonsOf} failed={feed.failed} empty={nothing} />}
+      {!(inviting && list.isSuccess && list.ids.length === 0) && (
+        <PostList list={list} buttonsOf={buttonsOf} failed={feed.failed} empty={nothing} />
+      )}
     </>
   );
 }

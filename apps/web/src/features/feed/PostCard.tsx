@@ -1,8 +1,9 @@
 import type { Post } from '@muster/contract';
 import { homeAddress, homeOf, postAddress } from '@muster/contract/homes';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';
+import { Mark } from '../../ui/Brand.tsx';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -24,8 +25,10 @@ export interface PostCardProps {
   alone?: boolean;
   /** Among the first of a list: its photo loads eagerly. */
   eager?: boolean;
-  /** Pinned to the top of its author's feed [FEED-56]. */
+  /** Pinned to the top of its author's feed [FEED-56], or above the home feed. */
   pinned?: boolean;
+  /** A button beside its menu. */
+  aside?: ReactNode;
 }
 
 /** The name and the address of the post's home, unless that is its author [FEED-14]. */
@@ -35,7 +38,7 @@ function homeLink(post: Post): { name: string; to: string } | null {
 }
 
 /** One post: who, when, what, a photo, and how people reacted. */
-export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone, eager, pinned }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone, eager, pinned, aside }: PostCardProps) {
   const navigate = useNavigate();
   const home = homeLink(post);
   const buttons = buttonsOf(post);
@@ -54,9 +57,15 @@ export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone,
       aria-label={displayName(post.actor)}
     >
       <header className={classes.header}>
-        <PersonLink person={post.actor} echo>
-          <Avatar person={post.actor} />
-        </PersonLink>
+        {post.community ? (
+          <span className={classes.community}>
+            <Mark size={44} />
+          </span>
+        ) : (
+          <PersonLink person={post.actor} echo>
+            <Avatar person={post.actor} />
+          </PersonLink>
+        )}
         <div className={classes.who}>
           <p className={classes.name}>
             <PersonLink person={post.actor} />
@@ -76,6 +85,7 @@ export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone,
                 {feed.pinned}
               </span>
             )}
+            {post.community && <span className={classes.mark}>{feed.announcement(post.community.workspace)}</span>}
             {post.edited && <span className={classes.mark}>{feed.edited}</span>}
             {home && post.verb === 'post' && (
               <span className={classes.mark}>
@@ -87,6 +97,7 @@ export const PostCard = memo(function PostCard({ post, buttonsOf, onGone, alone,
             )}
           </p>
         </div>
+        {aside}
         <PostMenu post={post} onGone={onGone} />
       </header>
       {post.verb !== 'post' && post.event && (

@@ -1,4 +1,4 @@
-import type { HomeRef, Post } from '@muster/contract';
+import type { Post, PostedHomeRef } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { homeAddress, homeOf, postAddress } from '@muster/contract/homes';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import { posts } from './posts.kind.ts';
 export interface PostDetailProps {
   postId: string;
   /** Only a post of this home is shown; without a home, any post, and one that has a home leads there. */
-  home?: HomeRef;
+  home?: PostedHomeRef;
   buttonsOf: ButtonsOf;
   /** Shown below the post: its comments. */
   below: (post: Post) => ReactNode;

@@ -1,4 +1,4 @@
-import type { FeedPage } from '@muster/contract';
+import type { FeedPage, HomeFeedPage } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { limits } from '@muster/contract/limits';
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
@@ -20,15 +20,24 @@ const freshMs = 30_000;
 /** How long a browser takes to scroll smoothly to the top. */
 const smoothMs = 700;
 
-const nothing: IdPage = { ids: [], next: null };
-const idsOf = ({ data, next }: FeedPage): IdPage => ({ ids: data.results.map(({ id }) => id), next });
+/** A page of a list, and what stands above all of it. */
+export interface ListedPage extends IdPage {
+  pinned?: string[];
+}
+
+const nothing: ListedPage = { ids: [], next: null };
+const idsOf = ({ data, next }: FeedPage | HomeFeedPage): ListedPage => ({
+  ids: data.results.map(({ id }) => id),
+  ...('pinned' in data && data.pinned && { pinned: data.pinned.map(({ id }) => id) }),
+  next,
+});
 /** A missing feed counts as an empty one [FEED-69]. */
-const emptyIfAbsent = (error: unknown): IdPage => {
+const emptyIfAbsent = (error: unknown): ListedPage => {
   if (error instanceof ApiError && error.status === 404) return nothing;
   throw error;
 };
 
-type Load = (offset: string | undefined, signal: AbortSignal) => Promise<FeedPage>;
+type Load = (offset: string | undefined, signal: AbortSignal) => Promise<FeedPage | HomeFeedPage>;
 
 /** Returning to a list shows it as it was left; `useFreshList` refetches where that moves nothing. */
 export const postList = (queryKey: ReturnType<typeof listKey>, load: Load) =>
@@ -36,7 +45,7 @@ export const postList = (queryKey: ReturnType<typeof listKey>, load: Load) =>
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal).then(idsOf, emptyIfAbsent),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: IdPage) => page.next ?? undefined,
+    getNextPageParam: (page: ListedPage) => page.next ?? undefined,
     gcTime: 30 * 60_000,
     refetchOnMount: false,
     refetchOnWindowFocus: () => window.scrollY < topPx,
@@ -54,6 +63,8 @@ export const feedQuery = (name: FeedName, memberId: string) => ({
 
 const firstPageOnly = <T extends InfiniteData<unknown>>(data: T | undefined): T | undefined =>
   data && { ...data, pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+
+const none: readonly string[] = [];
 
 /**
  * A list of posts, with all loaded pages flattened. Refetches on arrival, but not when the reader returns to the middle of it; tapping the
@@ -89,6 +100,11 @@ export function usePosts(options: ReturnType<typeof postList>, start?: RefObject
     const timer = setTimeout(freshen, 100);
     return () => clearTimeout(timer);
   }, [key]);
-  const ids = useMemo(() => [...new Set(query.data?.pages.flatMap((page) => page.ids))], [query.data]);
-  return { ...query, ids, toTop };
+  const pinned = query.data?.pages[0]?.pinned ?? none;
+  // What stands above is not shown twice.
+  const ids = useMemo(() => {
+    const above = new Set(pinned);
+    return [...new Set(query.data?.pages.flatMap((page) => page.ids))].filter((id) => !above.has(id));
+  }, [query.data, pinned]);
+  return { ...query, ids, pinned, toTop };
 }

@@ -1,4 +1,4 @@
-import type { FeedPage, HomeKind, HomeRef, Post, PostDraft } from '@muster/contract';
+import type { FeedPage, HomeRef, Post, PostDraft, PostedHome } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import * as said from '@muster/contract/said';
 import { api } from '../../platform/api.ts';
@@ -46,7 +46,7 @@ export const homeApis = {
     create: (id, body, idempotencyKey) => api.createChallengePost({ params: { id }, body }, { idempotencyKey }),
     failed: homePosts.challengeFailed,
   },
-} satisfies Record<HomeKind, HomeApi>;
+} satisfies Record<PostedHome, HomeApi>;
 
 /** A home whose posts can be listed and which can be posted to. */
 export interface PostsHome extends HomeRef {

@@ -1,7 +1,8 @@
-import type { FeedPage, Post } from '@muster/contract';
+import type { FeedPage, HomeFeedPage, Post } from '@muster/contract';
 import { defineKind } from '../../platform/entities.ts';
 
 const ofPage = ({ data }: FeedPage) => data.results;
+const ofHomePage = ({ data }: HomeFeedPage) => [...(data.pinned ?? []), ...data.results];
 
 /** A post as the browser knows it. */
 interface KnownPost extends Post {
@@ -13,8 +14,8 @@ interface KnownPost extends Post {
 export const posts = defineKind<KnownPost>({
   name: 'post',
   carriedBy: {
-    listFollowingFeed: ofPage,
-    listEverythingFeed: ofPage,
+    listFollowingFeed: ofHomePage,
+    listEverythingFeed: ofHomePage,
     listMemberPosts: ofPage,
     listEventPosts: ofPage,
     listGroupPosts: ofPage,

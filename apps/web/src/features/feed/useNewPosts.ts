@@ -8,6 +8,8 @@ import type { FeedName } from './feed.api.ts';
 /** A list of posts on the screen. */
 interface ShownList {
   ids: readonly string[];
+  /** What stands above them. */
+  pinned?: readonly string[];
   hasNextPage: boolean;
 }
 
@@ -15,8 +17,8 @@ interface ShownList {
  * How many of the newest posts are missing from a list. Ids sort by time: anything older than the list's last post is further down, not
  * new.
  */
-function countNew(newest: readonly string[], { ids, hasNextPage }: ShownList): number {
-  const shown = new Set(ids);
+function countNew(newest: readonly string[], { ids, pinned = [], hasNextPage }: ShownList): number {
+  const shown = new Set([...ids, ...pinned]);
   const end = hasNextPage ? ids.reduce((least, id) => (id < least ? id : least), '~') : '';
   return newest.filter((id) => id > end && !shown.has(id)).length;
 }

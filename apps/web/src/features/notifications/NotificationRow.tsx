@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { common } from '../../platform/common.words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Mark } from '../../ui/Brand.tsx';
 import { DayLeaf } from '../../ui/DayLeaf.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -33,11 +34,20 @@ function Destination({ notification, children }: { notification: Notification; c
   );
 }
 
-/** Who it was, with the latest of those who did the same before; of a reminder, which comes from nobody, the day. */
-function Face({ notification: { actor, others, reminder, membership_end } }: { notification: Notification }) {
+/**
+ * Who it was, with the latest of those who did the same before; of a reminder, which comes from nobody, the day; of an
+ * announcement the community's mark.
+ */
+function Face({ notification: { actor, others, reminder, membership_end, announced } }: { notification: Notification }) {
   const [second] = others.people;
   const day = reminder?.starts_local.slice(0, 10) ?? membership_end?.ends_on;
   if (day) return <DayLeaf day={day} />;
+  if (announced)
+    return (
+      <span className={classes.mark}>
+        <Mark size={44} />
+      </span>
+    );
   if (!second) return <Avatar person={actor} />;
   return (
     <span className={classes.faces}>

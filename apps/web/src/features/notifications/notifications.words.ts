@@ -24,6 +24,8 @@ export const notifications = {
   taggedInReply: 'tagged you in a reply',
   posted: 'posted',
   postedPlain: 'wrote a post',
+  announcement: 'Announcement',
+  announced: 'for you',
   /** Precedes the name of an event, group or challenge. */
   inHome: (what: string) => `${what} in`,
   created: 'created',

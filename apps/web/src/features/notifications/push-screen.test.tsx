@@ -14,6 +14,7 @@ const choices: NoticeSettings = {
   mail_updates: true,
   mail_cancellations: true,
   mail_digest: true,
+  mail_announcements: true,
 };
 const address = '/profile/pushes';
 const likes = () => screen.findByRole('switch', { name: 'Someone likes your post or comment' });

@@ -22,6 +22,7 @@ export const pushing = {
     mail_updates: "Email me when an event I'm going to changes",
     mail_cancellations: "Email me when an event I'm going to is canceled",
     mail_digest: 'Email me a digest of my week on Monday mornings',
+    mail_announcements: 'Email me announcements of the community',
   },
   failed: "Couldn't load your notification settings.",
   saveFailed: "Couldn't save your notification settings. Please try again.",

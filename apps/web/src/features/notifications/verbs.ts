@@ -104,7 +104,8 @@ export const verbs: Record<NotificationVerb, Verb> = {
   post: {
     part: 'people',
     switch: words.switches.post,
-    says: (notification) => aboutPost(posted(notification), notification),
+    says: (notification) =>
+      notification.announced ? { before: words.announcement, text: words.announced } : aboutPost(posted(notification), notification),
     leadsTo: toPost,
   },
   create: {

@@ -1,0 +1,34 @@
+import { limits } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Home } from '../../platform/home.ts';
+import type { AskingNow } from '../../platform/viewer.ts';
+import { workspaceNames } from './announcements.queries.ts';
+
+/** The home of what is announced to everybody; what is for one workspace has that workspace's id. */
+export const EVERYBODY = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
+
+const own = ({ id }: Pick<AskingNow, 'id'>) =>
+  sql`select workspace_id as id from member where member.id = ${id}::uuid and workspace_id is not null`;
+const visible: Home['visible'] = (viewer) => sql`select ${EVERYBODY}::uuid as id union all ${own(viewer)}`;
+
+/** Announcements are posts of the community: those for everybody, and those for one's own workspace. */
+export const communityHome: Home = {
+  kind: 'community',
+  missing: 'feed.post_not_found',
+  visible,
+  joined: visible,
+  names: async (db, ids) =>
+    workspaceNames(
+      db,
+      ids.filter((id) => id !== EVERYBODY),
+    ),
+  // Only operators announce, by calls of their own.
+  postObjection: async () => 'operate.operators_only',
+  pinned: (viewer) => sql`(
+    select announcement.post_id as id from announcement
+    where (announcement.unpins_at is null or announcement.unpins_at > ${viewer.now})
+      and (announcement.workspace_id is null or announcement.workspace_id in (${own(viewer)}))
+      and not exists (
+        select from announcement_away as away where away.member_id = ${viewer.id}::uuid and away.post_id = announcement.post_id)
+    order by announcement.post_id desc limit ${sql.lit(limits.announcements_pinned)})`,
+};

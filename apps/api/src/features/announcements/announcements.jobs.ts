@@ -1,0 +1,20 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { emitAll } from '../../platform/outbox.ts';
+import { partsOfMeant } from './announcements.queries.ts';
+
+/** Has members told of announcements in parts, each by a job of its own, however many they are. Open feeds check for it at once. */
+export const announcementSubscribers = ({ transact }: Pick<Deps, 'transact'>, live: Live): Subscriber[] => [
+  subscriber('announcement.made', 'announcements.tell', async ({ post_id }) => {
+    live.nudge({ about: 'feed' });
+    await transact(async (tx) => {
+      const parts = await partsOfMeant(tx, post_id);
+      await emitAll(
+        tx,
+        'announcement.told',
+        parts.map((part) => ({ post_id, ...part })),
+      );
+    });
+  }),
+];

@@ -1,0 +1,42 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { toast } from '../../ui/toast.ts';
+import type { FeedName, ListedPage } from './feed.api.ts';
+import { listKey } from './feed.cache.ts';
+import { feed } from './feed.words.ts';
+
+type Lists = InfiniteData<ListedPage, string | undefined>;
+const names: readonly FeedName[] = ['following', 'everything'];
+
+/** What is pinned in both feeds of a member, without this post or with it again. */
+function pin(memberId: string, postId: string, pinned: boolean): void {
+  for (const name of names)
+    queryClient.setQueryData<Lists>(listKey(name, memberId), (lists) => {
+      const [first, ...rest] = lists?.pages ?? [];
+      if (!lists || !first) return lists;
+      const others = (first.pinned ?? []).filter((id) => id !== postId);
+      const next = pinned ? [...others, postId].sort().reverse() : others;
+      return { ...lists, pages: [{ ...first, pinned: next }, ...rest] };
+    });
+}
+
+const change = async (memberId: string, postId: string, pinned: boolean, call: () => Promise<unknown>, failed: string) => {
+  pin(memberId, postId, pinned);
+  try {
+    await call();
+    return true;
+  } catch {
+    pin(memberId, postId, !pinned);
+    toast(failed, { kind: 'alert' });
+    return false;
+  }
+};
+
+/** Pins an announcement no more for the viewer, which can be undone. */
+export async function putAway(memberId: string, postId: string): Promise<void> {
+  const params = { id: postId };
+  const bringBack = () => change(memberId, postId, true, () => api.bringAnnouncementBack({ params }), feed.backFailed);
+  if (await change(memberId, postId, false, () => api.putAnnouncementAway({ params }), feed.awayFailed))
+    toast(feed.isAway, { action: { label: feed.undo, run: () => void bringBack() } });
+}
