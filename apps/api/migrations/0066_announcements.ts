@@ -28,4 +28,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index announcement_away_post on announcement_away (post_id)`.execute(db);
   await sql`alter table notice_settings add column mail_announcements boolean not null default true`.execute(db);
+  await sql`alter table notice_settings alter column mail_announcements drop default`.execute(db);
 }

@@ -58,6 +58,7 @@ import * as moderation from './0065_moderation.ts';
 import * as directory from './0068_directory.ts';
 import * as digests from './0069_digests.ts';
 import * as announcements from './0066_announcements.ts';
+import * as invitations from './0067_invitations.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0068_directory': directory,
   '0069_digests': digests,
   '0066_announcements': announcements,
+  '0067_invitations': invitations,
 };

@@ -15,6 +15,7 @@ import { clearTimeline, feedFeature } from './features/feed/index.ts';
 import { groupFeature } from './features/groups/index.ts';
 import { importFeature } from './features/imports/index.ts';
 import { ingestFeature } from './features/ingest/index.ts';
+import { invitationFeature } from './features/invitations/index.ts';
 import { mediaFeature } from './features/media/index.ts';
 import { memberFeature, ownProfile, setProfilePhoto, withoutLeavers } from './features/members/index.ts';
 import { notificationFeature } from './features/notifications/index.ts';
@@ -128,6 +129,7 @@ export const features = {
   media: mediaFeature,
   workspaces: workspaceFeature,
   directory: directoryFeature,
+  invitations: invitationFeature,
   groups: groupFeature,
   people: peopleFeature,
   events: eventFeature,

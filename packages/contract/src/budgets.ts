@@ -62,6 +62,13 @@ export const budgets = {
     of: 'requests from one address with no good token of a directory',
   },
   comment: { per: 'member', max: 60, seconds: 5 * minute, of: 'comments' },
+  // Each may send mails to thousands; what one receiver gets has a ceiling of its own.
+  invite: {
+    per: 'member',
+    max: 60,
+    seconds: hour,
+    of: 'lists of people to invite that one operator reads or sends, and invitations sent again',
+  },
   // As fast as somebody talks; each is sent on to everybody in the chat.
   chat: { per: 'member', max: 30, seconds: minute, flood: true, of: 'messages in chats' },
   // Each sends a mail to people.

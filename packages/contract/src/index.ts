@@ -15,6 +15,7 @@ import { feedCalls } from './feed.ts';
 import { groupCalls } from './groups.ts';
 import { importCalls } from './imports.ts';
 import { ingestCalls } from './ingest.ts';
+import { invitationCalls } from './invitations.ts';
 import { mediaCalls } from './media.ts';
 import { memberCalls, memberCallsOf } from './members.ts';
 import { notificationCalls } from './notifications.ts';
@@ -64,6 +65,7 @@ export * from './homes.ts';
 export * from './http-url.ts';
 export * from './imports.ts';
 export * from './ingest.ts';
+export * from './invitations.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './media.ts';
@@ -112,6 +114,7 @@ export const callsByFeature = {
   members: memberCalls,
   workspaces: workspaceCalls,
   directory: directoryCalls,
+  invitations: invitationCalls,
   groups: groupCalls,
   privacy: privacyCalls,
   people: peopleCalls,
@@ -147,6 +150,7 @@ export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   members: 'Accounts, registration and profiles',
   workspaces: 'Workspaces of employers',
   directory: 'Directories of people that look after a workspace',
+  invitations: 'Invitations to workspaces by mail',
   groups: 'Groups and chapters',
   privacy: "A member's own data: all of it in one archive, and its end",
   people: 'Finding, following and blocking people',

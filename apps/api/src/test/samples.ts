@@ -13,6 +13,7 @@ import { feedForeign, feedSamples } from '../features/feed/feed.samples.ts';
 import { groupForeign, groupSamples } from '../features/groups/groups.samples.ts';
 import { importForeign, importSamples } from '../features/imports/imports.samples.ts';
 import { ingestForeign, ingestSamples } from '../features/ingest/ingest.samples.ts';
+import { invitationForeign, invitationSamples } from '../features/invitations/invitations.samples.ts';
 import { mediaForeign, mediaSamples } from '../features/media/media.samples.ts';
 import { memberForeign, memberSamples } from '../features/members/members.samples.ts';
 import { notificationSamples } from '../features/notifications/notifications.samples.ts';
@@ -46,6 +47,7 @@ const byFeature = {
   media: mediaSamples,
   workspaces: workspaceSamples,
   directory: directorySamples,
+  invitations: invitationSamples,
   groups: groupSamples,
   people: peopleSamples,
   events: eventSamples,
@@ -79,6 +81,7 @@ export const samples = Object.assign({}, ...Object.values(byFeature)) as {
 export const foreign: ForeignSamples<MusterContract> = {
   ...memberForeign,
   ...announcementForeign,
+  ...invitationForeign,
   ...sessionForeign,
   ...mediaForeign,
   ...peopleForeign,

@@ -2,8 +2,25 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isReserved } from '../emails/index.ts';
 import { handOver, lockByEmail, settle, verifyNew } from './admission.queries.ts';
 import { insertMember } from './members.queries.ts';
+
+/** A person who is invited by mail, whose link proves the email, with the password that they chose. */
+type Newcomer = Authorized<'admit_invited', { email: string; first_name: string; last_name: string; password_hash: string }>;
+
+/** Makes the account of a person who is invited, with a verified email. Undefined if the email has an account already. */
+export async function admitInvited(tx: Tx, newcomer: Newcomer, now: Date): Promise<string | undefined> {
+  const { email, first_name, last_name, password_hash } = newcomer;
+  const id = newId();
+  if (!(await insertMember(tx, { id, email, password_hash, first_name, last_name, created_at: now }))) return undefined;
+  if (await isReserved(tx, email, id, now))
+    throw new Refusal('existing_user_login', { email: [new Refusal('existing_user_login').message] });
+  await verifyNew(tx, id, now);
+  await emit(tx, 'member.signed_up', { member_id: id });
+  return id;
+}
 
 /** A person whose email another authority has verified, and the workspace they come from. */
 type Arrival = Authorized<'admit', { email: string; first_name: string; last_name: string }> & { workspace_id: string | null; now: Date };

@@ -1,7 +1,7 @@
 import './members.events.ts';
 import './members.tables.ts';
 
-export { admitMember } from './admission.service.ts';
+export { admitInvited, admitMember } from './admission.service.ts';
 export { mayBar } from './bars.policy.ts';
 export { operatorsRemain } from './bars.queries.ts';
 export { deactivateMember, endMemberSuspension, reactivateMember, suspendMember, withoutLeavers } from './bars.service.ts';

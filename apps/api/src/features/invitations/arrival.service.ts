@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Invited, Me } from '@muster/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { admitInvited, ownProfile } from '../members/index.ts';
+import { hashPassword } from '../session/index.ts';
+import { acceptsByComing, mayAccept, mayComeIn } from './invitations.policy.ts';
+import { acceptInvitation, findByToken, holdAccount, holdByToken } from './invitations.queries.ts';
+import { toInvited } from './invitations.view.ts';
+
+/** Only this is stored of a link. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** What those do who are invited. Whoever holds a link has read the mail that it came with: the email is proven. */
+export function arrivalService(deps: Deps) {
+  const { db, transact, clock, config } = deps;
+  const me = ownProfile(deps);
+  const assertOn = () => {
+    if (!config.features.workspaces) throw new Refusal('feature_off');
+  };
+
+  return {
+    /** Whom a link invites. */
+    check: async (token: string): Promise<Invited> => {
+      assertOn();
+      const found = await findByToken(db, hashOf(token), clock.now());
+      if (!found) throw new Refusal('invitations.gone');
+      return toInvited(found);
+    },
+
+    /** Makes the account, in its workspace and with its email verified, and uses the link up. */
+    signUp: async (
+      token: string,
+      { password, ...names }: { first_name: string; last_name: string; password: string },
+    ): Promise<{ id: string; email: string }> => {
+      assertOn();
+      // Nobody makes the server hash passwords who has no link.
+      if (!(await findByToken(db, hashOf(token), clock.now()))) throw new Refusal('invitations.gone');
+      const password_hash = await hashPassword(password);
+      return transact(async (tx) => {
+        const now = clock.now();
+        const found = await holdByToken(tx, hashOf(token), now);
+        if (!found) throw new Refusal('invitations.gone');
+        const id = await admitInvited(tx, mayComeIn(found, { ...names, password_hash }), now);
+        if (!id) throw new Refusal('existing_user_login', { email: [new Refusal('existing_user_login').message] });
+        await acceptInvitation(tx, acceptsByComing(id, found), now);
+        return { id, email: found.email };
+      });
+    },
+
+    /** Joins the workspace with the account that one has. */
+    accept: async (viewer: Pick<Viewer, 'id'>, token: string): Promise<Me> => {
+      assertOn();
+      await transact(async (tx) => {
+        const account = await holdAccount(tx, viewer.id);
+        const found = await holdByToken(tx, hashOf(token), clock.now());
+        if (!found) throw new Refusal('invitations.gone');
+        await acceptInvitation(tx, mayAccept(account, found), clock.now());
+      });
+      return me(viewer);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DeploymentConfig } from '@muster/contract';
+import { type Authorized, authorize } from '../../platform/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { Accepting, Inviting } from './invitations.tables.ts';
+
+type Config = Pick<DeploymentConfig, 'features'>;
+
+/** Lets operators invite to any workspace, where there are workspaces. */
+export function mayInvite(viewer: Pick<Viewer, 'id' | 'permissions'>, { features }: Config): Inviting {
+  if (!features.workspaces) throw new Refusal('feature_off');
+  if (!viewer.permissions.includes('operator')) throw new Refusal('operate.operators_only');
+  return authorize('invitation.operate', { actor_id: viewer.id });
+}
+
+/** An invitation as its link finds it. */
+interface Found {
+  id: string;
+  email: string;
+}
+
+/** Lets whoever holds the link make the account that it invites: the link came by mail to this very address, and nowhere else. */
+export const mayComeIn = <P extends object>(found: Found, person: P): Authorized<'admit_invited', P & { email: string }> =>
+  authorize('admit_invited', { ...person, email: found.email });
+
+/** Lets an account accept an invitation to its own, verified email, unless it is in a workspace. */
+export function mayAccept(
+  member: { id: string; email: string; email_verified_at: Date | null; workspace_id: string | null },
+  found: Found,
+): Accepting {
+  if (member.email !== found.email) throw new Refusal('invitations.other_email');
+  if (!member.email_verified_at) throw new Refusal('member.email_unverified');
+  if (member.workspace_id) throw new Refusal('member.workspace_set');
+  return authorize('invitation.accept', { member_id: member.id, invitation_id: found.id });
+}
+
+/** The acceptance of an account that was just made by the invitation. */
+export const acceptsByComing = (member_id: string, found: Found): Accepting =>
+  authorize('invitation.accept', { member_id, invitation_id: found.id });

@@ -1,0 +1,31 @@
+import type { Authorized } from '../../platform/policy.ts';
+
+/** Somebody invited to a workspace by mail. */
+export interface WorkspaceInvitationTable {
+  id: string;
+  workspace_id: string;
+  email: string;
+  name: string;
+  /** Of the token in the mail that was sent last; null while that waits. */
+  token_hash: string | null;
+  /** Null if they have left. */
+  invited_by: string | null;
+  mailed_at: Date | null;
+  /** When the mail server refused the address. */
+  bounced_at: Date | null;
+  expires_at: Date;
+  accepted_at: Date | null;
+  accepted_by: string | null;
+}
+
+/** An operator who invites. */
+export type Inviting = Authorized<'invitation.operate', { actor_id: string }>;
+
+/** An account that comes in by an invitation. */
+export type Accepting = Authorized<'invitation.accept', { member_id: string; invitation_id: string }>;
+
+declare module '../../platform/platform.tables.ts' {
+  interface Tables {
+    workspace_invitation: WorkspaceInvitationTable;
+  }
+}
