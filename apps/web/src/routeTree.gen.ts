@@ -27,6 +27,7 @@ import { Route as AppPaymentviewRouteImport } from './routes/_app/paymentview';
 import { Route as AppRecordworkoutRouteImport } from './routes/_app/recordworkout';
 import { Route as AppWorkoutlogsRouteImport } from './routes/_app/workoutlogs';
 import { Route as AppWorkspaceanalyticsRouteImport } from './routes/_app/workspaceanalytics';
+import { Route as AccountInvitationTokenRouteImport } from './routes/_account/invitation.$token';
 import { Route as AccountLoginCallbackRouteImport } from './routes/_account/login_.callback';
 import { Route as AccountRegistrationIndexRouteImport } from './routes/_account/registration/index';
 import { Route as AccountRegistrationConfirm_emailRouteImport } from './routes/_account/registration/confirm_email';
@@ -82,6 +83,7 @@ import { Route as AppGroupsGroupIdLogRouteImport } from './routes/_app/groups_.$
 import { Route as AppGroupsGroupIdMembersRouteImport } from './routes/_app/groups_.$groupId.members';
 import { Route as AppGroupsGroupIdReportsRouteImport } from './routes/_app/groups_.$groupId.reports';
 import { Route as AppGroupsGroupIdRequestsRouteImport } from './routes/_app/groups_.$groupId.requests';
+import { Route as AppOperateWorkspacesWorkspaceIdRouteImport } from './routes/_app/operate.workspaces.$workspaceId';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
 import { Route as AppProfileProfileIdFollowersRouteImport } from './routes/_app/profile.$profileId.followers';
 import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './routes/_app/profile.edit_.profileextrainfoupdate';
@@ -192,6 +194,11 @@ const AppWorkspaceanalyticsRoute = AppWorkspaceanalyticsRouteImport.update({
   id: '/workspaceanalytics',
   path: '/workspaceanalytics',
   getParentRoute: () => AppRoute,
+} as any);
+const AccountInvitationTokenRoute = AccountInvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => AccountRoute,
 } as any);
 const AccountLoginCallbackRoute = AccountLoginCallbackRouteImport.update({
   id: '/login_/callback',
@@ -488,6 +495,12 @@ const AppGroupsGroupIdRequestsRoute =
     path: '/groups/$groupId/requests',
     getParentRoute: () => AppRoute,
   } as any);
+const AppOperateWorkspacesWorkspaceIdRoute =
+  AppOperateWorkspacesWorkspaceIdRouteImport.update({
+    id: '/operate/workspaces/$workspaceId',
+    path: '/operate/workspaces/$workspaceId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppProfileProfileIdIndexRoute =
   AppProfileProfileIdIndexRouteImport.update({
     id: '/profile/$profileId/',
@@ -625,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/recordworkout': typeof AppRecordworkoutRoute;
   '/workoutlogs': typeof AppWorkoutlogsRoute;
   '/workspaceanalytics': typeof AppWorkspaceanalyticsRoute;
+  '/invitation/$token': typeof AccountInvitationTokenRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -676,6 +690,7 @@ export interface FileRoutesByFullPath {
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/groups/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/groups/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
+  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -718,6 +733,7 @@ export interface FileRoutesByTo {
   '/recordworkout': typeof AppRecordworkoutRoute;
   '/workoutlogs': typeof AppWorkoutlogsRoute;
   '/workspaceanalytics': typeof AppWorkspaceanalyticsRoute;
+  '/invitation/$token': typeof AccountInvitationTokenRoute;
   '/login/callback': typeof AccountLoginCallbackRoute;
   '/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -769,6 +785,7 @@ export interface FileRoutesByTo {
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/groups/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/groups/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
+  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRoute;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -814,6 +831,7 @@ export interface FileRoutesById {
   '/_app/recordworkout': typeof AppRecordworkoutRoute;
   '/_app/workoutlogs': typeof AppWorkoutlogsRoute;
   '/_app/workspaceanalytics': typeof AppWorkspaceanalyticsRoute;
+  '/_account/invitation/$token': typeof AccountInvitationTokenRoute;
   '/_account/login_/callback': typeof AccountLoginCallbackRoute;
   '/_account/registration/confirm_email': typeof AccountRegistrationConfirm_emailRoute;
   '/_account/registration/extra_info': typeof AccountRegistrationExtra_infoRoute;
@@ -865,6 +883,7 @@ export interface FileRoutesById {
   '/_app/groups_/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/_app/groups_/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/_app/groups_/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
+  '/_app/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRoute;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -909,6 +928,7 @@ export interface FileRouteTypes {
     | '/recordworkout'
     | '/workoutlogs'
     | '/workspaceanalytics'
+    | '/invitation/$token'
     | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/extra_info'
@@ -960,6 +980,7 @@ export interface FileRouteTypes {
     | '/groups/$groupId/members'
     | '/groups/$groupId/reports'
     | '/groups/$groupId/requests'
+    | '/operate/workspaces/$workspaceId'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -1002,6 +1023,7 @@ export interface FileRouteTypes {
     | '/recordworkout'
     | '/workoutlogs'
     | '/workspaceanalytics'
+    | '/invitation/$token'
     | '/login/callback'
     | '/registration/confirm_email'
     | '/registration/extra_info'
@@ -1053,6 +1075,7 @@ export interface FileRouteTypes {
     | '/groups/$groupId/members'
     | '/groups/$groupId/reports'
     | '/groups/$groupId/requests'
+    | '/operate/workspaces/$workspaceId'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -1097,6 +1120,7 @@ export interface FileRouteTypes {
     | '/_app/recordworkout'
     | '/_app/workoutlogs'
     | '/_app/workspaceanalytics'
+    | '/_account/invitation/$token'
     | '/_account/login_/callback'
     | '/_account/registration/confirm_email'
     | '/_account/registration/extra_info'
@@ -1148,6 +1172,7 @@ export interface FileRouteTypes {
     | '/_app/groups_/$groupId/members'
     | '/_app/groups_/$groupId/reports'
     | '/_app/groups_/$groupId/requests'
+    | '/_app/operate/workspaces/$workspaceId'
     | '/_app/profile/$profileId/followers'
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
@@ -1310,6 +1335,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspaceanalytics';
       preLoaderRoute: typeof AppWorkspaceanalyticsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_account/invitation/$token': {
+      id: '/_account/invitation/$token';
+      path: '/invitation/$token';
+      fullPath: '/invitation/$token';
+      preLoaderRoute: typeof AccountInvitationTokenRouteImport;
+      parentRoute: typeof AccountRoute;
     };
     '/_account/login_/callback': {
       id: '/_account/login_/callback';
@@ -1696,6 +1728,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsGroupIdRequestsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/operate/workspaces/$workspaceId': {
+      id: '/_app/operate/workspaces/$workspaceId';
+      path: '/operate/workspaces/$workspaceId';
+      fullPath: '/operate/workspaces/$workspaceId';
+      preLoaderRoute: typeof AppOperateWorkspacesWorkspaceIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profile/$profileId/': {
       id: '/_app/profile/$profileId/';
       path: '/profile/$profileId';
@@ -1841,6 +1880,7 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteChildren {
   AccountLoginRoute: typeof AccountLoginRoute;
+  AccountInvitationTokenRoute: typeof AccountInvitationTokenRoute;
   AccountLoginCallbackRoute: typeof AccountLoginCallbackRoute;
   AccountRegistrationConfirm_emailRoute: typeof AccountRegistrationConfirm_emailRoute;
   AccountRegistrationExtra_infoRoute: typeof AccountRegistrationExtra_infoRoute;
@@ -1856,6 +1896,7 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountLoginRoute: AccountLoginRoute,
+  AccountInvitationTokenRoute: AccountInvitationTokenRoute,
   AccountLoginCallbackRoute: AccountLoginCallbackRoute,
   AccountRegistrationConfirm_emailRoute: AccountRegistrationConfirm_emailRoute,
   AccountRegistrationExtra_infoRoute: AccountRegistrationExtra_infoRoute,
@@ -1925,6 +1966,7 @@ interface AppRouteChildren {
   AppGroupsGroupIdMembersRoute: typeof AppGroupsGroupIdMembersRoute;
   AppGroupsGroupIdReportsRoute: typeof AppGroupsGroupIdReportsRoute;
   AppGroupsGroupIdRequestsRoute: typeof AppGroupsGroupIdRequestsRoute;
+  AppOperateWorkspacesWorkspaceIdRoute: typeof AppOperateWorkspacesWorkspaceIdRoute;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
@@ -2005,6 +2047,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupsGroupIdMembersRoute: AppGroupsGroupIdMembersRoute,
   AppGroupsGroupIdReportsRoute: AppGroupsGroupIdReportsRoute,
   AppGroupsGroupIdRequestsRoute: AppGroupsGroupIdRequestsRoute,
+  AppOperateWorkspacesWorkspaceIdRoute: AppOperateWorkspacesWorkspaceIdRoute,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileEditProfileextrainfoupdateRoute:
     AppProfileEditProfileextrainfoupdateRoute,

@@ -69,6 +69,8 @@ export const invitationCalls = defineCalls({
     params: IdParams,
     query: z.strictObject({ offset: Offset, state: InvitationState.optional() }),
     response: z.object({
+      /** What the workspace is called. */
+      workspace: z.string(),
       data: z.array(WorkspaceInvitation),
       counts: z.object({ all: z.number().int(), accepted: z.number().int() }),
       next: Next,

@@ -54,12 +54,12 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
       viewer: Viewer,
       workspace: string,
       { offset, state }: { offset?: string | undefined; state?: InvitationState | undefined },
-    ): Promise<{ data: WorkspaceInvitation[]; counts: { all: number; accepted: number }; next: string | null }> => {
+    ): Promise<{ workspace: string; data: WorkspaceInvitation[]; counts: { all: number; accepted: number }; next: string | null }> => {
       const inviting = mayInvite(viewer, config);
-      await workspaceNamed(workspace);
+      const name = await workspaceNamed(workspace);
       const rows = await listed(db, inviting, { workspace, state, now: clock.now(), start: pageStart(offset) });
       const { items, next } = page(rows, limits.invitations_page);
-      return { data: items.map(toInvitation), counts: await counted(db, inviting, workspace), next };
+      return { workspace: name, data: items.map(toInvitation), counts: await counted(db, inviting, workspace), next };
     },
 
     /** Reads a list and, if `send` says so, invites those who are new. Their mails are sent by jobs. */

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { workspacesQuery } from './console.api.ts';
 import { operators as words } from './console.words.ts';
 import { directory } from './directory.words.ts';
+import { inviting } from './invitations/invitations.words.ts';
 import { membersWords } from './members.words.ts';
 import classes from './Operate.module.css';
 import { PagedRows } from './Rows.tsx';
@@ -56,6 +57,9 @@ function Row({ workspace }: { workspace: Workspace }) {
             aria-label={directory.openOf(name)}
           >
             {directory.open}
+          </ButtonLink>
+          <ButtonLink size="small" to="/operate/workspaces/$workspaceId" params={{ workspaceId: id }} aria-label={inviting.inviteOf(name)}>
+            {inviting.invite}
           </ButtonLink>
           <CopyButton text={() => access_code} label={words.copyCode} />
           <Button {...opens} aria-label={words.renewOf(name)} onClick={() => setAsked('code')}>

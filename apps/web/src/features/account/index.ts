@@ -1,6 +1,7 @@
 export { AccountLayout } from './AccountLayout.tsx';
 export { ConfirmEmail, EnterWorkspace } from './CodeScreens.tsx';
 export { ExtraInfo } from './ExtraInfo.tsx';
+export { Invited } from './Invited.tsx';
 export { LoginForm } from './LoginForm.tsx';
 export { PersonalInfo } from './PersonalInfo.tsx';
 export { PrivacyWaiver } from './PrivacyWaiver.tsx';

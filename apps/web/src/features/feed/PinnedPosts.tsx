@@ -1,10 +1,12 @@
+import { ahead, persistently } from '../../platform/ahead.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { feed } from './feed.words.ts';
 import classes from './PinnedPosts.module.css';
 import type { ButtonsOf } from './PostActions.tsx';
 import { PostCard } from './PostCard.tsx';
-import { putAway } from './pinned.api.ts';
 import { posts } from './posts.kind.ts';
+
+const load = () => import('./pinned.api.ts');
 
 interface PinnedPostsProps {
   ids: readonly string[];
@@ -15,10 +17,11 @@ interface PinnedPostsProps {
 function PinnedPost({ id, memberId, buttonsOf }: Omit<PinnedPostsProps, 'ids'> & { id: string }) {
   const post = posts.use(id);
   if (!post || post.gone) return null;
+  const preload = () => ahead(load);
   const away = () => {
     // The focused element goes away.
     document.getElementById('main')?.focus({ preventScroll: true });
-    void putAway(memberId, id);
+    void persistently(load).then(({ putAway }) => putAway(memberId, id));
   };
   return (
     <PostCard
@@ -26,7 +29,15 @@ function PinnedPost({ id, memberId, buttonsOf }: Omit<PinnedPostsProps, 'ids'> &
       buttonsOf={buttonsOf}
       pinned
       aside={
-        <button type="button" className={classes.away} onClick={away} aria-label={feed.putAway} title={feed.putAway}>
+        <button
+          type="button"
+          className={classes.away}
+          onClick={away}
+          onPointerEnter={preload}
+          onFocus={preload}
+          aria-label={feed.putAway}
+          title={feed.putAway}
+        >
           <CloseIcon size={20} />
         </button>
       }

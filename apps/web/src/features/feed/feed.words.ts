@@ -28,10 +28,6 @@ export const feed = {
   pinned: 'Pinned',
   announcement: (workspace: string | null) => (workspace ? `Announcement for ${workspace}` : 'Announcement'),
   putAway: 'Put away',
-  isAway: 'Put away. You find it further down.',
-  undo: 'Undo',
-  awayFailed: "Couldn't put it away. Please try again later.",
-  backFailed: "Couldn't bring it back. Please try again later.",
 
   gone: 'This post is no longer available.',
 } as const;

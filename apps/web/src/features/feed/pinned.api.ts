@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query.ts';
 import { toast } from '../../ui/toast.ts';
 import type { FeedName, ListedPage } from './feed.api.ts';
 import { listKey } from './feed.cache.ts';
-import { feed } from './feed.words.ts';
+import { pinnedWords as words } from './pinned.words.ts';
 
 type Lists = InfiniteData<ListedPage, string | undefined>;
 const names: readonly FeedName[] = ['following', 'everything'];
@@ -36,7 +36,7 @@ const change = async (memberId: string, postId: string, pinned: boolean, call: (
 /** Pins an announcement no more for the viewer, which can be undone. */
 export async function putAway(memberId: string, postId: string): Promise<void> {
   const params = { id: postId };
-  const bringBack = () => change(memberId, postId, true, () => api.bringAnnouncementBack({ params }), feed.backFailed);
-  if (await change(memberId, postId, false, () => api.putAnnouncementAway({ params }), feed.awayFailed))
-    toast(feed.isAway, { action: { label: feed.undo, run: () => void bringBack() } });
+  const bringBack = () => change(memberId, postId, true, () => api.bringAnnouncementBack({ params }), words.backFailed);
+  if (await change(memberId, postId, false, () => api.putAnnouncementAway({ params }), words.awayFailed))
+    toast(words.isAway, { action: { label: words.undo, run: () => void bringBack() } });
 }
