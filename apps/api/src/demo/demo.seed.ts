@@ -15,6 +15,7 @@ import { addEarlierLogs } from './demo.earlier.ts';
 import { eventsChapter, planEvents } from './demo.events.ts';
 import { followsChapter } from './demo.follows.ts';
 import { addGroups, groupPictures, groupsChapter } from './demo.groups.ts';
+import { invitationsChapter } from './demo.invitations.ts';
 import { membershipsChapter } from './demo.memberships.ts';
 import { demoEmail, demoPassword, demoPeople, demoWorkspaces, type PersonKey } from './demo.people.ts';
 import { drawPictures } from './demo.pictures.ts';
@@ -31,7 +32,16 @@ const DAY = 86_400_000;
 const LAST_LOOK = 30 * 60_000;
 
 /** The demo's story: a new feature adds a chapter of its own. */
-const chapters: Chapter[] = [followsChapter, postsChapter, savedChapter, workoutsChapter, membershipsChapter, reportsChapter, announcementsChapter];
+const chapters: Chapter[] = [
+  followsChapter,
+  postsChapter,
+  savedChapter,
+  workoutsChapter,
+  membershipsChapter,
+  reportsChapter,
+  announcementsChapter,
+  invitationsChapter,
+];
 
 /**
  * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start
