@@ -55,10 +55,10 @@ import * as audit from './0060_audit.ts';
 import * as providerAnswers from './0063_provider_answers.ts';
 import * as bars from './0064_bars.ts';
 import * as moderation from './0065_moderation.ts';
-import * as directory from './0068_directory.ts';
-import * as digests from './0069_digests.ts';
 import * as announcements from './0066_announcements.ts';
 import * as invitations from './0067_invitations.ts';
+import * as directory from './0068_directory.ts';
+import * as digests from './0069_digests.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -118,8 +118,8 @@ export const migrations: Record<string, Migration> = {
   '0063_provider_answers': providerAnswers,
   '0064_bars': bars,
   '0065_moderation': moderation,
-  '0068_directory': directory,
-  '0069_digests': digests,
   '0066_announcements': announcements,
   '0067_invitations': invitations,
+  '0068_directory': directory,
+  '0069_digests': digests,
 };
