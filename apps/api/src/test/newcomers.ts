@@ -60,3 +60,10 @@ export async function mailedTakeBackToken(app: TestApp, { email }: { email: stri
 
 /** A code different from this one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** The token in the latest mail that invites this address to a workspace. */
+export async function invitedToken(app: TestApp, email: string): Promise<string> {
+  const token = /\/invitation\/([\w-]{43})/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
+  if (!token) throw new Error(`Nobody invited ${email}.`);
+  return token;
+}

@@ -1,9 +1,8 @@
 import type { invitationCalls } from '@muster/contract';
 import { makeMember } from '../../test/members.ts';
-import { mailedCode, signUpNewcomer } from '../../test/newcomers.ts';
+import { invitedToken, mailedCode, signUpNewcomer } from '../../test/newcomers.ts';
 import { type ForeignSamples, nobody, type Samples } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { invitedToken } from './invitations.factory.ts';
 
 const someEmail = () => `i-${crypto.randomUUID()}@example.com`;
 const listOf = (email: string) => new Blob([`name,email\nIda Novak,${email}\n`], { type: 'text/csv' });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { mailedCode, mailsTo, signUpNewcomer } from '../../test/newcomers.ts';
+import { invitedToken, mailedCode, mailsTo, signUpNewcomer } from '../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { invitedToken } from './invitations.factory.ts';
 
 let app: TestApp;
 let operator: TestMember;
