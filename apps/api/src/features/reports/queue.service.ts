@@ -84,7 +84,7 @@ export function queueService(
         shown.flatMap(({ words }) => mentionedIds(words)),
       );
       const homeOf = ({ home_kind: kind, home_id }: (typeof shown)[number]): ReportedCase['home'] => {
-        if (!kind || !home_id || kind === 'member') return null;
+        if (!kind || !home_id || kind === 'member' || kind === 'community') return null;
         const named = names({ home_kind: kind, home_id })[kind];
         return named && { kind, ...named };
       };

@@ -13,7 +13,10 @@ type Choice = keyof NoticeSettings;
 
 const parts = (digest: boolean): ReadonlyArray<{ title: string; rows: readonly Choice[] }> => [
   { title: words.reminders, rows: ['remind_day', 'remind_hour', 'push_reminders'] },
-  { title: words.mails, rows: ['mail_updates', 'mail_cancellations', 'mail_reminders', 'mail_announcements', ...(digest ? (['mail_digest'] as const) : [])] },
+  {
+    title: words.mails,
+    rows: ['mail_updates', 'mail_cancellations', 'mail_reminders', 'mail_announcements', ...(digest ? (['mail_digest'] as const) : [])],
+  },
 ];
 
 /** Which reminders of events the member gets and by which ways, what is mailed of events that they go to, of announcements, and the weekly digest. */
