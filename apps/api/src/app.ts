@@ -232,7 +232,6 @@ export async function buildApp({
     addedToMe: addedToMe(config),
     ...follows,
     db: handle,
-    mailer: withoutLeavers(given.mailer, handle),
     log: server.log,
     transact: transactions(handle, () => jobs?.nudge()),
     alone: singleStatements(handle, () => jobs?.nudge()),
@@ -285,11 +284,12 @@ export async function buildApp({
   await serveDocs(server, deps.config);
   await serveWeb(server, deps.config, webFolder);
 
-  const subscribersOn = (on: Deps) => all.flatMap(({ subscribers }) => subscribers?.(on, parts) ?? []);
+  const mailing = (on: Deps): Deps => ({ ...on, mailer: withoutLeavers(given.mailer, on.db) });
+  const subscribersOn = (on: Deps) => all.flatMap(({ subscribers }) => subscribers?.(mailing(on), parts) ?? []);
   jobs = await startJobs(
     database,
     subscribersOn(background),
-    [...platformSchedules(background), ...all.flatMap(({ schedules }) => schedules?.(background) ?? [])],
+    [...platformSchedules(background), ...all.flatMap(({ schedules }) => schedules?.(mailing(background)) ?? [])],
     server.log,
     live.hear,
   );
