@@ -29,10 +29,11 @@ import { recordingFeature } from './features/recordings/index.ts';
 import { reportFeature } from './features/reports/index.ts';
 import { savedFeature } from './features/saved/index.ts';
 import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
-import { assertSafeProviders, type Providers, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
+import { assertSafeProviders, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
 import { systemFeature } from './features/system/index.ts';
 import { workoutFeature } from './features/workouts/index.ts';
 import { workspaceFeature } from './features/workspaces/index.ts';
+import type { Parts } from './parts.ts';
 import type { Added } from './platform/added.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -42,14 +43,14 @@ import type { Homes } from './platform/home.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { drainable } from './platform/http/drain.ts';
 import { idempotency } from './platform/http/idempotency.ts';
-import { type RateLimits, rateLimits } from './platform/http/rate-limits.ts';
+import { rateLimits } from './platform/http/rate-limits.ts';
 import type { Registrar } from './platform/http/registrar.ts';
 import { createServer, type LogTarget } from './platform/http/server.ts';
 import { fontOf, serveWeb } from './platform/http/web.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import type { Jobs, Subscriber } from './platform/jobs.ts';
 import { homeTouches } from './platform/live/home-rooms.ts';
-import { type Live, startLive } from './platform/live/live.ts';
+import { startLive } from './platform/live/live.ts';
 import type { AnyRoomKinds, RoomKinds } from './platform/live/rooms.ts';
 import type { Touch } from './platform/live/touches.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
@@ -95,25 +96,6 @@ export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | Declar
   /** Live rooms in addition to those that the features declare, and the events that affect them. */
   rooms?: { kinds: AnyRoomKinds; touches: readonly Touch[] };
 };
-
-/** What features need in addition to `Deps`: from the app, and from features that they are built on. */
-export interface Parts {
-  live: Live;
-  limits: RateLimits;
-  /** The address of the web's font, for pages rendered by the server. */
-  fontUrl: string | null;
-  sessions: SessionService;
-  providers: Providers;
-  reach: Reach;
-  heldData: readonly HeldData[];
-  notices: readonly Notices[];
-  reportables: Reportables;
-  setProfilePhoto: typeof setProfilePhoto;
-  ownProfile: ReturnType<typeof ownProfile>;
-  clearTimeline: typeof clearTimeline;
-  dropEmailChange: typeof dropEmailChange;
-  disconnect: typeof unlinkSince;
-}
 
 /**
  * Every feature, under the name of its calls: if one that the contract names is missing here, it does not compile. When a member leaves,

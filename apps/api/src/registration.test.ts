@@ -1,6 +1,7 @@
 import { callsByFeature, contract, defineCalls, Id, IdParams } from '@muster/contract';
 import { expect, it } from 'vitest';
-import { features, type Parts } from './app.ts';
+import { features } from './app.ts';
+import type { Parts } from './parts.ts';
 import type { Features, Reporting } from './platform/feature.ts';
 import type { Handlers } from './platform/http/registrar.ts';
 import type { Reportables } from './platform/reportable.ts';
