@@ -271,16 +271,6 @@ export const reporters_shown = 5;
 export const operate_reason_length = 500;
 /** For how long a member can be suspended at most. */
 export const suspension_days = 366;
-/** How many lines a list of people to invite may have, and how many bytes. */
-export const invitations_max = 5000;
-export const invitations_bytes = 1024 * 1024;
-export const invitation_days = 14;
-export const invitations_page = 50;
-/** For how many days an invitation that nobody accepted is kept after it has expired. */
-export const invitation_kept_days = 30;
-export const announcements_page = 25;
-/** How many announcements are pinned at once: the latest. */
-export const announcements_pinned = 3;
 export const score_entries_page = 25;
 export const correction_reason_length = 500;
 export const tier_name_length = 60;
@@ -303,4 +293,5 @@ export const shirts_page = 25;
 export const shirts_marked_max = 500;
 /** For how many days after a shirt was sent it is known where it went. */
 export const shirt_address_days = 90;
+export * from './announcing-limits.ts';
 export * from './directory-limits.ts';

@@ -16,7 +16,7 @@ function pin(memberId: string, postId: string, pinned: boolean): void {
       const [first, ...rest] = lists?.pages ?? [];
       if (!lists || !first) return lists;
       const others = (first.pinned ?? []).filter((id) => id !== postId);
-      const next = pinned ? [...others, postId].sort().reverse() : others;
+      const next = pinned ? [...others, postId].toSorted().toReversed() : others;
       return { ...lists, pages: [{ ...first, pinned: next }, ...rest] };
     });
 }
