@@ -14,6 +14,7 @@ import { openFiles } from '../platform/files/open-files.ts';
 import type { Homes } from '../platform/home.ts';
 import type { LogTarget } from '../platform/http/server.ts';
 import { countedMailer } from '../platform/mail/counted-mailer.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import type { Reportables } from '../platform/reportable.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -80,6 +81,7 @@ export async function startTestApp({
   rooms,
   onStatement,
   fieldsUrl,
+  onMail,
 }: {
   config?: object;
   env?: Record<string, string>;
@@ -102,11 +104,14 @@ export async function startTestApp({
   onStatement?: ((sql: string) => void) | undefined;
   /** The script of the payment provider's own card fields, which the sandbox has not. */
   fieldsUrl?: string;
+  /** Called with each mail before it is written; where it throws, the mail server has refused it. */
+  onMail?: (mail: Mail) => void;
 } = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await testDatabase({ line, hurried });
   const clock = fixedClock(now);
   let address = '';
+  const outbox = outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined);
   const settings = readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
@@ -127,7 +132,13 @@ export async function startTestApp({
     files: await openFiles(settings),
     threads: new URL(inject('threads')),
     mailer: countedMailer(
-      outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined),
+      {
+        ...outbox,
+        send: async (mail) => {
+          onMail?.(mail);
+          await outbox.send(mail);
+        },
+      },
       clock,
     ),
     publicUrl: () => address,

@@ -29,7 +29,7 @@ it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]'
     },
   });
   expect(await likes()).toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(16);
+  expect(screen.getAllByRole('switch')).toHaveLength(17);
   expect(screen.getByRole('switch', { name: 'Someone follows you' })).not.toBeChecked();
   await user.click(await likes());
   await user.click(screen.getByRole('switch', { name: 'Someone tags you' }));
