@@ -4,7 +4,6 @@ import { rebuildTallies } from '../../apps/api/src/features/analytics/index.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
 import { deploymentConfig } from '../../apps/api/src/platform/config.ts';
 import type { Database } from '../../apps/api/src/platform/database/database.ts';
-import { addDays } from '../../apps/api/src/platform/time/zones.ts';
 import { transactions } from '../../apps/api/src/platform/transact.ts';
 import { benchedConfig } from './capture.ts';
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { rebuildTallies } from '../../apps/api/src/features/analytics/index.ts';
 import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
