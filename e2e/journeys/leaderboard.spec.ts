@@ -23,7 +23,7 @@ const watchGlides = (page: Page) =>
   page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { glides: seen });
-    const { animate } = Element.prototype;
+    const animate = Reflect.get(Element.prototype, 'animate') as (...how: Parameters<Element['animate']>) => Animation;
     Element.prototype.animate = function (...how) {
       if (this instanceof HTMLElement && this.dataset.row) seen.push(this.innerText);
       return animate.apply(this, how);

@@ -1,4 +1,4 @@
-import { type Call, type CallName, type ErrorCode, type Schema } from '@muster/contract';
+import type { CallName, ErrorCode, Schema } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls, expectRefusal as expectRefused, sampleOf as freshSample, ownPath, startForEveryCall } from './test/every-call.ts';

@@ -7,7 +7,7 @@ import { recordingErrors } from './recording-errors.ts';
 import * as said from './said.ts';
 import { teamErrors } from './team-errors.ts';
 import { laterWords } from './wait.ts';
-import { workoutErrors } from './workout-errors.ts';
+import { workoutErrors, workoutWords } from './workout-errors.ts';
 
 const uploadFailed = 'There was an issue uploading your image to the server. Please try again.';
 
@@ -285,15 +285,7 @@ export const fieldWords = {
   suspension_over: 'THIS IS OVER ALREADY',
   suspension_long: `A suspension can last ${limits.suspension_days} days at most.`,
   day: 'This is not a date.',
-  workout_day: 'This day is too long ago for a new log.',
-  a_number: 'PLEASE ENTER A NUMBER',
-  entry_long: `An activity can last ${limits.ingest_entry_hours} hours at most.`,
-  ingest_token: 'This is not a whole address. Please copy it again.',
-  two_decimals: `AT MOST ${limits.amount_decimals} DECIMALS`,
-  workout_miles: `Miles must be at most ${limits.workout_miles_max} with ${limits.amount_decimals} decimals`,
-  workout_steps: `Steps must be less than ${limits.workout_steps_max + 1}`,
-  workout_minutes: `Time must be at most ${limits.workout_minutes_max} minutes`,
-  workout_ounces: `Water must be a whole number from ${limits.workout_ounces_min} to ${limits.workout_ounces_max} oz`,
+  ...workoutWords,
   receipt_email: 'INVALID EMAIL ADDRESS',
   price: `A price is a whole number of cents from ${limits.price_cents_min} to ${limits.price_cents_max}.`,
   challenge_ended: 'THIS DAY IS OVER EVERYWHERE',

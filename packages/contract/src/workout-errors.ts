@@ -33,3 +33,16 @@ export const workoutErrors = {
   'imports.absurd': { status: 409, message: 'These amounts are more than one log can have.' },
   'imports.no_amounts': { status: 409, message: 'This has no distance, steps or time.' },
 } as const;
+
+/** The sentences of the fields of logs, a part of `fieldWords`. */
+export const workoutWords = {
+  workout_day: 'This day is too long ago for a new log.',
+  a_number: 'PLEASE ENTER A NUMBER',
+  entry_long: `An activity can last ${limits.ingest_entry_hours} hours at most.`,
+  ingest_token: 'This is not a whole address. Please copy it again.',
+  two_decimals: `AT MOST ${limits.amount_decimals} DECIMALS`,
+  workout_miles: `Miles must be at most ${limits.workout_miles_max} with ${limits.amount_decimals} decimals`,
+  workout_steps: `Steps must be less than ${limits.workout_steps_max + 1}`,
+  workout_minutes: `Time must be at most ${limits.workout_minutes_max} minutes`,
+  workout_ounces: `Water must be a whole number from ${limits.workout_ounces_min} to ${limits.workout_ounces_max} oz`,
+} as const;

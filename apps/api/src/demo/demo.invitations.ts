@@ -10,7 +10,7 @@ export const invitationsChapter: Chapter = ({ now, config }) => {
   const invite = (ago: number, line: string) => ({
     at: now - ago * DAY,
     play: async ({ deps, as }: Parameters<ReturnType<Chapter>[number]['play']>[0]) => {
-      const { name } = demoWorkspaces[0]!;
+      const { name } = demoWorkspaces[0];
       const workspace = await deps.db.selectFrom('workspace').where('name', '=', name).select('id').executeTakeFirstOrThrow();
       await invitationService(deps).read(as('grace'), workspace.id, true, async () => Buffer.from(line));
     },

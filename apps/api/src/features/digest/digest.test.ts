@@ -7,7 +7,7 @@ import { makeBadge, makeChallenge, makeParticipant, makeTeams } from '../challen
 import { makeAttendance, makeEvent } from '../events/events.factory.ts';
 import { makeFollow, makePost } from '../feed/feed.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
-import { digestsIn, type ReadDigest } from './digest.factory.ts';
+import { digestsIn } from './digest.factory.ts';
 import { planDigests } from './digest.jobs.ts';
 
 let app: TestApp;
@@ -23,7 +23,6 @@ beforeAll(async () => {
   liker = await makeMember(app, { first_name: 'Lea', last_name: 'Ray', do_not_send_any_email: true });
 });
 afterAll(() => app.close());
-
 const now = () => app.clock.now();
 /** Somebody of whom nobody knows where they live, so that events of other tests are not near them. */
 const someone = (change: Record<string, unknown> = {}) => makeMember(app, { city: null, ...change });
@@ -39,9 +38,7 @@ async function liked(author: TestMember, text: string, by: readonly TestMember[]
   for (const who of by) await makeLike(app.deps.db, { author: who.id, stream: post, at: now() });
   return post;
 }
-async function digestsOf(who: TestMember): Promise<ReadDigest[]> {
-  return (await digestsIn(await app.mails())).filter(({ to }) => to === who.email);
-}
+const digestsOf = async (who: TestMember) => (await digestsIn(await app.mails())).filter(({ to }) => to === who.email);
 async function planned(): Promise<void> {
   await planDigests(app.deps);
   await app.jobs.settle();
@@ -296,7 +293,6 @@ it('is in its member’s archive, and goes with their account: rows, zone and ma
   const archived = (name: string): unknown => JSON.parse(strFromU8(files[name]!));
   expect(archived('digests.json')).toMatchObject([{ week: '2026-03-30', state: 'sent', time_zone: 'Europe/Berlin' }]);
   expect(JSON.stringify(archived('profile.json'))).toContain('Europe/Berlin');
-
   await api.deleteMember({ params: { id: leaving.id }, body: { id: leaving.id, password: leaving.password } });
   await app.jobs.settle();
   expect(await stateOf(leaving)).toEqual([]);

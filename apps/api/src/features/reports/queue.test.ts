@@ -1,7 +1,6 @@
 import type { ReportedCase, ReportKind, Verdict } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { comment } from '../../test/sample.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeLiveEvent, say } from '../chat/chat.factory.ts';
 import { makePost } from '../feed/feed.factory.ts';

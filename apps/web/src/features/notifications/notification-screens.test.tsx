@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enter } from '../../test/enter.ts';
 import { sockets } from '../../test/live.ts';
 import { Refusal } from '../../test/server.ts';
-import { feedPage, newMe, nobody, notificationPage, testId, testNotification, testPerson } from '../../test/world.ts';
+import { feedPage, nobody, notificationPage, testId, testNotification, testPerson } from '../../test/world.ts';
 
 const unseen = (count: number) => ({ data: { unseen: count } });
 
