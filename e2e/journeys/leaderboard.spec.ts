@@ -23,7 +23,7 @@ const watchGlides = (page: Page) =>
   page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { glides: seen });
-    const animate = Reflect.get(Element.prototype, 'animate') as (...how: Parameters<Element['animate']>) => Animation;
+    const animate: (...how: Parameters<Element['animate']>) => Animation = Reflect.get(Element.prototype, 'animate');
     Element.prototype.animate = function (...how) {
       if (this instanceof HTMLElement && this.dataset.row) seen.push(this.innerText);
       return animate.apply(this, how);

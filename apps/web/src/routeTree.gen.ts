@@ -610,9 +610,9 @@ const AppGroupsGroupIdFeedPostIdRoute =
   } as any);
 const AppOperateWorkspacesWorkspaceIdDirectoryRoute =
   AppOperateWorkspacesWorkspaceIdDirectoryRouteImport.update({
-    id: '/operate/workspaces/$workspaceId/directory',
-    path: '/operate/workspaces/$workspaceId/directory',
-    getParentRoute: () => AppRoute,
+    id: '/directory',
+    path: '/directory',
+    getParentRoute: () => AppOperateWorkspacesWorkspaceIdRoute,
   } as any);
 const AppFeedPostIdCommentCommentIdReactionTypeRoute =
   AppFeedPostIdCommentCommentIdReactionTypeRouteImport.update({
@@ -690,7 +690,7 @@ export interface FileRoutesByFullPath {
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/groups/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/groups/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
-  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRoute;
+  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRouteWithChildren;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -785,7 +785,7 @@ export interface FileRoutesByTo {
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/groups/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/groups/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
-  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRoute;
+  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRouteWithChildren;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -883,7 +883,7 @@ export interface FileRoutesById {
   '/_app/groups_/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/_app/groups_/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/_app/groups_/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
-  '/_app/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRoute;
+  '/_app/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRouteWithChildren;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -1863,10 +1863,10 @@ declare module '@tanstack/react-router' {
     };
     '/_app/operate/workspaces/$workspaceId/directory': {
       id: '/_app/operate/workspaces/$workspaceId/directory';
-      path: '/operate/workspaces/$workspaceId/directory';
+      path: '/directory';
       fullPath: '/operate/workspaces/$workspaceId/directory';
       preLoaderRoute: typeof AppOperateWorkspacesWorkspaceIdDirectoryRouteImport;
-      parentRoute: typeof AppRoute;
+      parentRoute: typeof AppOperateWorkspacesWorkspaceIdRoute;
     };
     '/_app/feed/$postId/comment/$commentId/$reactionType': {
       id: '/_app/feed/$postId/comment/$commentId/$reactionType';
@@ -1913,6 +1913,21 @@ const AccountRouteChildren: AccountRouteChildren = {
 
 const AccountRouteWithChildren =
   AccountRoute._addFileChildren(AccountRouteChildren);
+
+interface AppOperateWorkspacesWorkspaceIdRouteChildren {
+  AppOperateWorkspacesWorkspaceIdDirectoryRoute: typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
+}
+
+const AppOperateWorkspacesWorkspaceIdRouteChildren: AppOperateWorkspacesWorkspaceIdRouteChildren =
+  {
+    AppOperateWorkspacesWorkspaceIdDirectoryRoute:
+      AppOperateWorkspacesWorkspaceIdDirectoryRoute,
+  };
+
+const AppOperateWorkspacesWorkspaceIdRouteWithChildren =
+  AppOperateWorkspacesWorkspaceIdRoute._addFileChildren(
+    AppOperateWorkspacesWorkspaceIdRouteChildren,
+  );
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
@@ -1966,7 +1981,7 @@ interface AppRouteChildren {
   AppGroupsGroupIdMembersRoute: typeof AppGroupsGroupIdMembersRoute;
   AppGroupsGroupIdReportsRoute: typeof AppGroupsGroupIdReportsRoute;
   AppGroupsGroupIdRequestsRoute: typeof AppGroupsGroupIdRequestsRoute;
-  AppOperateWorkspacesWorkspaceIdRoute: typeof AppOperateWorkspacesWorkspaceIdRoute;
+  AppOperateWorkspacesWorkspaceIdRoute: typeof AppOperateWorkspacesWorkspaceIdRouteWithChildren;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
@@ -1989,7 +2004,6 @@ interface AppRouteChildren {
   AppEventsEventIdDoorPosterRoute: typeof AppEventsEventIdDoorPosterRoute;
   AppEventsEventIdFeedPostIdRoute: typeof AppEventsEventIdFeedPostIdRoute;
   AppGroupsGroupIdFeedPostIdRoute: typeof AppGroupsGroupIdFeedPostIdRoute;
-  AppOperateWorkspacesWorkspaceIdDirectoryRoute: typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
   AppFeedPostIdCommentCommentIdReactionTypeRoute: typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 
@@ -2047,7 +2061,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupsGroupIdMembersRoute: AppGroupsGroupIdMembersRoute,
   AppGroupsGroupIdReportsRoute: AppGroupsGroupIdReportsRoute,
   AppGroupsGroupIdRequestsRoute: AppGroupsGroupIdRequestsRoute,
-  AppOperateWorkspacesWorkspaceIdRoute: AppOperateWorkspacesWorkspaceIdRoute,
+  AppOperateWorkspacesWorkspaceIdRoute:
+    AppOperateWorkspacesWorkspaceIdRouteWithChildren,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileEditProfileextrainfoupdateRoute:
     AppProfileEditProfileextrainfoupdateRoute,
@@ -2076,8 +2091,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsEventIdDoorPosterRoute: AppEventsEventIdDoorPosterRoute,
   AppEventsEventIdFeedPostIdRoute: AppEventsEventIdFeedPostIdRoute,
   AppGroupsGroupIdFeedPostIdRoute: AppGroupsGroupIdFeedPostIdRoute,
-  AppOperateWorkspacesWorkspaceIdDirectoryRoute:
-    AppOperateWorkspacesWorkspaceIdDirectoryRoute,
   AppFeedPostIdCommentCommentIdReactionTypeRoute:
     AppFeedPostIdCommentCommentIdReactionTypeRoute,
 };

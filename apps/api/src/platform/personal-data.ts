@@ -7,8 +7,11 @@ export interface PersonalData {
   column: string;
   /** The file of the member's archive that contains its rows, without the columns to omit; or why they are not in it. */
   archive: { file: string; omit?: readonly string[] } | { withheld: string };
-  /** Rows are deleted with the member's row by a cascading foreign key, or by the feature's `erase`. */
-  erased: 'with_member' | 'by_feature';
+  /**
+   * Rows are deleted with the member's row by a cascading foreign key, or by the feature's `erase`. Kept are those that nobody may change and
+   * that hold no more than an id, which names nobody once the member is gone.
+   */
+  erased: 'with_member' | 'by_feature' | 'kept';
   /**
    * For a large account, which is deleted in steps: what is deleted first, at the moment the member leaves, since they sign in with it or
    * are reached by it; and what is deleted last, since it says what else is theirs.

@@ -2,6 +2,7 @@ import type { auditCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import { auditData } from './audit.personal.ts';
 import { auditService } from './audit.service.ts';
 
 function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
@@ -14,4 +15,4 @@ function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
 }
 
 /** What operators have done (decision 73). It stays when they leave, without their name. */
-export const auditFeature: Feature<typeof auditCalls> = { handlers: auditRoutes };
+export const auditFeature: Feature<typeof auditCalls> = { handlers: auditRoutes, data: auditData };
