@@ -66,7 +66,8 @@ it('takes every figure in a sentence from the limit that it tells', () => {
 /** The members of an object of words, and of the objects in it. */
 const membersOf = (object: ts.ObjectLiteralExpression): ts.ObjectLiteralElementLike[] =>
   object.properties.flatMap((member) => [
-    member,
+    // What is spread stands in an object of its own.
+    ...(ts.isSpreadAssignment(member) ? [] : [member]),
     ...(ts.isPropertyAssignment(member) && ts.isObjectLiteralExpression(member.initializer) ? membersOf(member.initializer) : []),
   ]);
 

@@ -103,7 +103,7 @@ describe('on a community with members', () => {
       expect.arrayContaining(['member', 'post', 'reaction', 'notification', 'session', 'pgboss.job']),
     );
     for (const [, count, countThere, sum, sumThere] of rows) expect([countThere, sumThere]).toEqual([count, sum]);
-    expect(Number(rows.find(([name]) => name === 'member')?.[1])).toBe(16);
+    expect(Number(rows.find(([name]) => name === 'member')?.[1])).toBe(28);
 
     const again = await here('move-to-postgres', postgres.url);
     expect(again).toMatchObject({ code: 2, output: expect.stringContaining('That PostgreSQL is not empty') });

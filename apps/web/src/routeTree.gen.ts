@@ -83,7 +83,6 @@ import { Route as AppGroupsGroupIdLogRouteImport } from './routes/_app/groups_.$
 import { Route as AppGroupsGroupIdMembersRouteImport } from './routes/_app/groups_.$groupId.members';
 import { Route as AppGroupsGroupIdReportsRouteImport } from './routes/_app/groups_.$groupId.reports';
 import { Route as AppGroupsGroupIdRequestsRouteImport } from './routes/_app/groups_.$groupId.requests';
-import { Route as AppOperateWorkspacesWorkspaceIdRouteImport } from './routes/_app/operate.workspaces.$workspaceId';
 import { Route as AppProfileProfileIdIndexRouteImport } from './routes/_app/profile.$profileId.index';
 import { Route as AppProfileProfileIdFollowersRouteImport } from './routes/_app/profile.$profileId.followers';
 import { Route as AppProfileEditProfileextrainfoupdateRouteImport } from './routes/_app/profile.edit_.profileextrainfoupdate';
@@ -102,6 +101,7 @@ import { Route as AppEventsEventIdAttendeesAttendeeIdRouteImport } from './route
 import { Route as AppEventsEventIdDoorPosterRouteImport } from './routes/_app/events_.$eventId.door.poster';
 import { Route as AppEventsEventIdFeedPostIdRouteImport } from './routes/_app/events_.$eventId.feed.$postId';
 import { Route as AppGroupsGroupIdFeedPostIdRouteImport } from './routes/_app/groups_.$groupId.feed.$postId';
+import { Route as AppOperateWorkspacesWorkspaceIdIndexRouteImport } from './routes/_app/operate.workspaces.$workspaceId.index';
 import { Route as AppOperateWorkspacesWorkspaceIdDirectoryRouteImport } from './routes/_app/operate.workspaces.$workspaceId.directory';
 import { Route as AppFeedPostIdCommentCommentIdReactionTypeRouteImport } from './routes/_app/feed.$postId.comment.$commentId.$reactionType';
 
@@ -495,12 +495,6 @@ const AppGroupsGroupIdRequestsRoute =
     path: '/groups/$groupId/requests',
     getParentRoute: () => AppRoute,
   } as any);
-const AppOperateWorkspacesWorkspaceIdRoute =
-  AppOperateWorkspacesWorkspaceIdRouteImport.update({
-    id: '/operate/workspaces/$workspaceId',
-    path: '/operate/workspaces/$workspaceId',
-    getParentRoute: () => AppRoute,
-  } as any);
 const AppProfileProfileIdIndexRoute =
   AppProfileProfileIdIndexRouteImport.update({
     id: '/profile/$profileId/',
@@ -608,11 +602,17 @@ const AppGroupsGroupIdFeedPostIdRoute =
     path: '/groups/$groupId/feed/$postId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppOperateWorkspacesWorkspaceIdIndexRoute =
+  AppOperateWorkspacesWorkspaceIdIndexRouteImport.update({
+    id: '/operate/workspaces/$workspaceId/',
+    path: '/operate/workspaces/$workspaceId/',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppOperateWorkspacesWorkspaceIdDirectoryRoute =
   AppOperateWorkspacesWorkspaceIdDirectoryRouteImport.update({
-    id: '/directory',
-    path: '/directory',
-    getParentRoute: () => AppOperateWorkspacesWorkspaceIdRoute,
+    id: '/operate/workspaces/$workspaceId/directory',
+    path: '/operate/workspaces/$workspaceId/directory',
+    getParentRoute: () => AppRoute,
   } as any);
 const AppFeedPostIdCommentCommentIdReactionTypeRoute =
   AppFeedPostIdCommentCommentIdReactionTypeRouteImport.update({
@@ -690,7 +690,6 @@ export interface FileRoutesByFullPath {
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/groups/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/groups/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
-  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRouteWithChildren;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -714,6 +713,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/groups/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/operate/workspaces/$workspaceId/directory': typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
+  '/operate/workspaces/$workspaceId/': typeof AppOperateWorkspacesWorkspaceIdIndexRoute;
   '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRoutesByTo {
@@ -785,7 +785,6 @@ export interface FileRoutesByTo {
   '/groups/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/groups/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/groups/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
-  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRouteWithChildren;
   '/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/profile/edit/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -809,6 +808,7 @@ export interface FileRoutesByTo {
   '/events/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/groups/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/operate/workspaces/$workspaceId/directory': typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
+  '/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdIndexRoute;
   '/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRoutesById {
@@ -883,7 +883,6 @@ export interface FileRoutesById {
   '/_app/groups_/$groupId/members': typeof AppGroupsGroupIdMembersRoute;
   '/_app/groups_/$groupId/reports': typeof AppGroupsGroupIdReportsRoute;
   '/_app/groups_/$groupId/requests': typeof AppGroupsGroupIdRequestsRoute;
-  '/_app/operate/workspaces/$workspaceId': typeof AppOperateWorkspacesWorkspaceIdRouteWithChildren;
   '/_app/profile/$profileId/followers': typeof AppProfileProfileIdFollowersRoute;
   '/_app/profile/edit_/profileextrainfoupdate': typeof AppProfileEditProfileextrainfoupdateRoute;
   '/_app/profile/settings/blocked-users': typeof AppProfileSettingsBlockedUsersRoute;
@@ -907,6 +906,7 @@ export interface FileRoutesById {
   '/_app/events_/$eventId/feed/$postId': typeof AppEventsEventIdFeedPostIdRoute;
   '/_app/groups_/$groupId/feed/$postId': typeof AppGroupsGroupIdFeedPostIdRoute;
   '/_app/operate/workspaces/$workspaceId/directory': typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
+  '/_app/operate/workspaces/$workspaceId/': typeof AppOperateWorkspacesWorkspaceIdIndexRoute;
   '/_app/feed/$postId/comment/$commentId/$reactionType': typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 export interface FileRouteTypes {
@@ -980,7 +980,6 @@ export interface FileRouteTypes {
     | '/groups/$groupId/members'
     | '/groups/$groupId/reports'
     | '/groups/$groupId/requests'
-    | '/operate/workspaces/$workspaceId'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -1004,6 +1003,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/feed/$postId'
     | '/groups/$groupId/feed/$postId'
     | '/operate/workspaces/$workspaceId/directory'
+    | '/operate/workspaces/$workspaceId/'
     | '/feed/$postId/comment/$commentId/$reactionType';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1075,7 +1075,6 @@ export interface FileRouteTypes {
     | '/groups/$groupId/members'
     | '/groups/$groupId/reports'
     | '/groups/$groupId/requests'
-    | '/operate/workspaces/$workspaceId'
     | '/profile/$profileId/followers'
     | '/profile/edit/profileextrainfoupdate'
     | '/profile/settings/blocked-users'
@@ -1099,6 +1098,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/feed/$postId'
     | '/groups/$groupId/feed/$postId'
     | '/operate/workspaces/$workspaceId/directory'
+    | '/operate/workspaces/$workspaceId'
     | '/feed/$postId/comment/$commentId/$reactionType';
   id:
     | '__root__'
@@ -1172,7 +1172,6 @@ export interface FileRouteTypes {
     | '/_app/groups_/$groupId/members'
     | '/_app/groups_/$groupId/reports'
     | '/_app/groups_/$groupId/requests'
-    | '/_app/operate/workspaces/$workspaceId'
     | '/_app/profile/$profileId/followers'
     | '/_app/profile/edit_/profileextrainfoupdate'
     | '/_app/profile/settings/blocked-users'
@@ -1196,6 +1195,7 @@ export interface FileRouteTypes {
     | '/_app/events_/$eventId/feed/$postId'
     | '/_app/groups_/$groupId/feed/$postId'
     | '/_app/operate/workspaces/$workspaceId/directory'
+    | '/_app/operate/workspaces/$workspaceId/'
     | '/_app/feed/$postId/comment/$commentId/$reactionType';
   fileRoutesById: FileRoutesById;
 }
@@ -1728,13 +1728,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsGroupIdRequestsRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/operate/workspaces/$workspaceId': {
-      id: '/_app/operate/workspaces/$workspaceId';
-      path: '/operate/workspaces/$workspaceId';
-      fullPath: '/operate/workspaces/$workspaceId';
-      preLoaderRoute: typeof AppOperateWorkspacesWorkspaceIdRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/profile/$profileId/': {
       id: '/_app/profile/$profileId/';
       path: '/profile/$profileId';
@@ -1861,12 +1854,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsGroupIdFeedPostIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/operate/workspaces/$workspaceId/': {
+      id: '/_app/operate/workspaces/$workspaceId/';
+      path: '/operate/workspaces/$workspaceId';
+      fullPath: '/operate/workspaces/$workspaceId/';
+      preLoaderRoute: typeof AppOperateWorkspacesWorkspaceIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/operate/workspaces/$workspaceId/directory': {
       id: '/_app/operate/workspaces/$workspaceId/directory';
-      path: '/directory';
+      path: '/operate/workspaces/$workspaceId/directory';
       fullPath: '/operate/workspaces/$workspaceId/directory';
       preLoaderRoute: typeof AppOperateWorkspacesWorkspaceIdDirectoryRouteImport;
-      parentRoute: typeof AppOperateWorkspacesWorkspaceIdRoute;
+      parentRoute: typeof AppRoute;
     };
     '/_app/feed/$postId/comment/$commentId/$reactionType': {
       id: '/_app/feed/$postId/comment/$commentId/$reactionType';
@@ -1913,21 +1913,6 @@ const AccountRouteChildren: AccountRouteChildren = {
 
 const AccountRouteWithChildren =
   AccountRoute._addFileChildren(AccountRouteChildren);
-
-interface AppOperateWorkspacesWorkspaceIdRouteChildren {
-  AppOperateWorkspacesWorkspaceIdDirectoryRoute: typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
-}
-
-const AppOperateWorkspacesWorkspaceIdRouteChildren: AppOperateWorkspacesWorkspaceIdRouteChildren =
-  {
-    AppOperateWorkspacesWorkspaceIdDirectoryRoute:
-      AppOperateWorkspacesWorkspaceIdDirectoryRoute,
-  };
-
-const AppOperateWorkspacesWorkspaceIdRouteWithChildren =
-  AppOperateWorkspacesWorkspaceIdRoute._addFileChildren(
-    AppOperateWorkspacesWorkspaceIdRouteChildren,
-  );
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
@@ -1981,7 +1966,6 @@ interface AppRouteChildren {
   AppGroupsGroupIdMembersRoute: typeof AppGroupsGroupIdMembersRoute;
   AppGroupsGroupIdReportsRoute: typeof AppGroupsGroupIdReportsRoute;
   AppGroupsGroupIdRequestsRoute: typeof AppGroupsGroupIdRequestsRoute;
-  AppOperateWorkspacesWorkspaceIdRoute: typeof AppOperateWorkspacesWorkspaceIdRouteWithChildren;
   AppProfileProfileIdFollowersRoute: typeof AppProfileProfileIdFollowersRoute;
   AppProfileEditProfileextrainfoupdateRoute: typeof AppProfileEditProfileextrainfoupdateRoute;
   AppProfileSettingsBlockedUsersRoute: typeof AppProfileSettingsBlockedUsersRoute;
@@ -2004,6 +1988,8 @@ interface AppRouteChildren {
   AppEventsEventIdDoorPosterRoute: typeof AppEventsEventIdDoorPosterRoute;
   AppEventsEventIdFeedPostIdRoute: typeof AppEventsEventIdFeedPostIdRoute;
   AppGroupsGroupIdFeedPostIdRoute: typeof AppGroupsGroupIdFeedPostIdRoute;
+  AppOperateWorkspacesWorkspaceIdDirectoryRoute: typeof AppOperateWorkspacesWorkspaceIdDirectoryRoute;
+  AppOperateWorkspacesWorkspaceIdIndexRoute: typeof AppOperateWorkspacesWorkspaceIdIndexRoute;
   AppFeedPostIdCommentCommentIdReactionTypeRoute: typeof AppFeedPostIdCommentCommentIdReactionTypeRoute;
 }
 
@@ -2061,8 +2047,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupsGroupIdMembersRoute: AppGroupsGroupIdMembersRoute,
   AppGroupsGroupIdReportsRoute: AppGroupsGroupIdReportsRoute,
   AppGroupsGroupIdRequestsRoute: AppGroupsGroupIdRequestsRoute,
-  AppOperateWorkspacesWorkspaceIdRoute:
-    AppOperateWorkspacesWorkspaceIdRouteWithChildren,
   AppProfileProfileIdFollowersRoute: AppProfileProfileIdFollowersRoute,
   AppProfileEditProfileextrainfoupdateRoute:
     AppProfileEditProfileextrainfoupdateRoute,
@@ -2091,6 +2075,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsEventIdDoorPosterRoute: AppEventsEventIdDoorPosterRoute,
   AppEventsEventIdFeedPostIdRoute: AppEventsEventIdFeedPostIdRoute,
   AppGroupsGroupIdFeedPostIdRoute: AppGroupsGroupIdFeedPostIdRoute,
+  AppOperateWorkspacesWorkspaceIdDirectoryRoute:
+    AppOperateWorkspacesWorkspaceIdDirectoryRoute,
+  AppOperateWorkspacesWorkspaceIdIndexRoute:
+    AppOperateWorkspacesWorkspaceIdIndexRoute,
   AppFeedPostIdCommentCommentIdReactionTypeRoute:
     AppFeedPostIdCommentCommentIdReactionTypeRoute,
 };

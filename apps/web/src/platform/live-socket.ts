@@ -2,7 +2,7 @@ import type { LiveCalls, LiveEvents } from '@muster/contract';
 import { livePath } from '@muster/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { tell } from './live.ts';
-import { accessToken, hasSession } from './session.ts';
+import { accessToken, hasSession, replaceAccess } from './session.ts';
 import { socketOpen } from './socket-open.ts';
 
 /**
@@ -14,6 +14,8 @@ const REFUSED_MS = 60_000;
 
 /** Opens the member's socket, which reconnects by itself, and passes on the nudges it receives. */
 export function openSocket(): Socket<LiveEvents, LiveCalls> {
+  /** The token that it showed last. */
+  let shown: string | null = null;
   const socket: Socket<LiveEvents, LiveCalls> = io({
     path: livePath,
     transports: ['websocket'],
@@ -21,7 +23,10 @@ export function openSocket(): Socket<LiveEvents, LiveCalls> {
     reconnectionDelayMax: 60_000,
     auth: (give) =>
       void accessToken().then(
-        (token) => give({ token }),
+        (token) => {
+          shown = token;
+          give({ token });
+        },
         () => give({}),
       ),
   });
@@ -38,11 +43,24 @@ export function openSocket(): Socket<LiveEvents, LiveCalls> {
     if (before) tell('feed');
     before = true;
   });
+  let wasClosed = false;
   socket.on('disconnect', (reason) => {
     socketOpen.set(false);
-    if (reason === 'io server disconnect') again(AGAIN_MS);
+    wasClosed = reason === 'io server disconnect';
+    if (wasClosed) again(AGAIN_MS);
   });
-  socket.on('connect_error', () => !socket.active && again(REFUSED_MS));
+  socket.on('connect_error', ({ message }) => {
+    if (socket.active) return;
+    // Closed by the server, and not let in again: the session is over, or only its token is. Asking for another one tells, and ends the
+    // session here too, on a screen that nobody touches.
+    const ended = wasClosed && message === 'unauthenticated' && shown;
+    wasClosed = false;
+    if (!ended) return again(REFUSED_MS);
+    replaceAccess(ended).then(
+      (token) => token && again(AGAIN_MS),
+      () => again(REFUSED_MS),
+    );
+  });
   for (const about of ['notifications', 'seen', 'feed'] as const) socket.on(about, () => tell(about));
   return socket;
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enter } from '../test/enter.ts';
 import { sockets } from '../test/live.ts';
+import { Refusal } from '../test/server.ts';
 import { feedPage, testPost } from '../test/world.ts';
 import { signOut } from './session.ts';
 
@@ -69,6 +70,21 @@ describe('the socket', () => {
     await pass(2500);
     await waitFor(() => expect(socket.tokens).toHaveLength(2));
     await waitFor(() => expect(app.sent('checkNotifications')).toHaveLength(3));
+  });
+
+  it('asks for new tokens where the server has closed it and lets it in no more: the session may be over, on a screen that nobody touches', async () => {
+    const refused = () => new Refusal('session.deactivated');
+    const app = await enter('/feed', { listFollowingFeed: () => feedPage([]), refreshSession: refused });
+    const socket = await socketOf(app);
+    // One that could not be opened says nothing about the session.
+    socket.active = false;
+    act(() => socket.say('connect_error', { message: 'unauthenticated' }));
+    await pass(1000);
+    expect(app.sent('refreshSession')).toEqual([]);
+    act(() => socket.say('disconnect', 'io server disconnect'));
+    act(() => socket.say('connect_error', { message: 'unauthenticated' }));
+    await waitFor(() => expect(app.sent('refreshSession')).toHaveLength(1));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   });
 
   it('is closed with the session', async () => {

@@ -7,13 +7,13 @@ const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const counted = (count: number, one: string, other: string): string =>
   `${figures.format(count)} ${plural.select(count) === 'one' ? one : other}`;
 
-const units: Record<ChallengeUnit, readonly [one: string, other: string]> = {
+const units = {
   miles: ['mile', 'miles'],
   steps: ['step', 'steps'],
   minutes: ['minute', 'minutes'],
   'check-ins': ['event', 'events'],
   'ounces-of-water': ['oz', 'oz'],
-};
+} as const satisfies Record<ChallengeUnit, readonly [one: string, other: string]>;
 
 const isMetric = (unit: ChallengeUnit, distance: 'mi' | 'km'): boolean => unit === 'miles' && distance === 'km';
 
@@ -22,8 +22,10 @@ export const figureOf = (amount: number, unit: ChallengeUnit, distance: 'mi' | '
   isMetric(unit, distance) ? Math.round(amount * KM_PER_MILE * 10) / 10 : amount;
 
 /** The same with its unit, as the app says it: `12,400 steps`. */
-export const amountWords = (amount: number, unit: ChallengeUnit, distance: 'mi' | 'km'): string =>
-  counted(figureOf(amount, unit, distance), ...(isMetric(unit, distance) ? (['kilometer', 'kilometers'] as const) : units[unit]));
+export const amountWords = (amount: number, unit: ChallengeUnit, distance: 'mi' | 'km'): string => {
+  const [one, other] = isMetric(unit, distance) ? (['kilometer', 'kilometers'] as const) : units[unit];
+  return counted(figureOf(amount, unit, distance), one, other);
+};
 
 /** Texts of the digest. */
 export const words = {

@@ -52,9 +52,11 @@ function assertSchema(body: Record<string, unknown>, wanted: string): void {
   if (!named) throw badSyntax(`schemas must name ${wanted}.`);
 }
 
+const noObject = 'The body must be a JSON object.';
+
 /** What a body says of a user who is made or replaced (RFC 7644, sections 3.3 and 3.5.1). */
 export function saidIn(body: unknown): Said {
-  if (!isObject(body)) throw badSyntax('The body must be a JSON object.');
+  if (!isObject(body)) throw badSyntax(noObject);
   assertSchema(body, userSchema);
   // What nobody knows is no reason to refuse a user: the standard asks to ignore it.
   const known = Object.entries(body).filter(([name]) => {
@@ -73,7 +75,7 @@ export function saidIn(body: unknown): Said {
 
 /** What is said of a user after the operations of a body (RFC 7644, section 3.5.2): all of them, or none where one is refused. */
 export function patched(said: Said, body: unknown): Said {
-  if (!isObject(body)) throw badSyntax('The body must be a JSON object.');
+  if (!isObject(body)) throw badSyntax(noObject);
   assertSchema(body, patchSchema);
   const operations = field(body, 'operations');
   if (!Array.isArray(operations) || operations.length === 0) throw badSyntax('Operations must be a list with at least one operation.');

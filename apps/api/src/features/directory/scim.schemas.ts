@@ -21,12 +21,14 @@ const attribute = (name: string, description: string, more: Resource = {}): Reso
 const flag = { type: 'boolean', caseExact: undefined, uniqueness: undefined };
 const group = { type: 'complex', caseExact: undefined, uniqueness: undefined };
 
+const aUser = 'A member of the workspace whom the directory looks after';
+
 /** The schema of users: what is kept of what a directory sends, and nothing else. */
 export const userSchemaAt = (publicUrl: string): Resource => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
   id: userSchema,
   name: 'User',
-  description: 'A member of the workspace whom the directory looks after',
+  description: aUser,
   attributes: [
     attribute('userName', 'What the directory calls them; unique in the workspace', { required: true, uniqueness: 'server' }),
     attribute('name', 'What they are called in the community', {
@@ -57,7 +59,7 @@ export const userTypeAt = (publicUrl: string): Resource => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
   id: 'User',
   name: 'User',
-  description: 'A member of the workspace whom the directory looks after',
+  description: aUser,
   endpoint: '/Users',
   schema: userSchema,
   schemaExtensions: [],

@@ -85,7 +85,7 @@ export function resetService(
       const barred = refusalOf(member, now, config);
       if (barred) {
         const paragraphs = [`Somebody asked for a new ${brand.name} password for this email.`, barred.message];
-        await mailer.send(composeMail(brand, { ...mail, subject: `Your ${brand.name} account`, paragraphs, closing: [ignore] }));
+        await mailer.send(composeMail(brand, { ...mail, subject: `About your ${brand.name} account`, paragraphs, closing: [ignore] }));
         return;
       }
       // Whoever was brought in by a directory and cannot sign in with the organisation sets their first password by the link.

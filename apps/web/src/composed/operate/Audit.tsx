@@ -5,7 +5,6 @@ import { devices } from '../../features/session/devices.words.ts';
 import { api } from '../../platform/api.ts';
 import { exactTime } from '../../platform/time.ts';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import longForm from '../../ui/LongForm.module.css';
 import { Choose } from './Choose.tsx';
 import { auditQuery, type Which } from './console.api.ts';
 import { operators as words } from './console.words.ts';
@@ -46,7 +45,7 @@ export function Audit() {
   return (
     <div className={classes.screen}>
       <p className={classes.about}>{words.auditText}</p>
-      <div className={longForm.pair}>
+      <div className={classes.pair}>
         <Choose
           label={words.which}
           all={words.everything}

@@ -13,6 +13,7 @@ import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Choose } from './Choose.tsx';
 import { DecideSheet } from './DecideSheet.tsx';
+import { membersWords } from './members.words.ts';
 import classes from './Operate.module.css';
 import { paramsOf, type QueueSort, queueQuery, readQueueAgain } from './queue.api.ts';
 import { queueWords as words } from './queue.words.ts';
@@ -33,7 +34,7 @@ function Context({ reported }: { reported: ReportedCase }) {
       <p>
         {words.by(reports, reporters.map(displayName))} · <time dateTime={last_at}>{exactTime(last_at)}</time>
       </p>
-      {suspended_until && <p className={classes.warning}>{words.suspendedUntil(exactTime(suspended_until))}</p>}
+      {suspended_until && <p className={classes.warning}>{membersWords.suspended(exactTime(suspended_until))}</p>}
       {(past.length > 0 || hidden) && (
         <div className={classes.actions}>
           {hidden && (
@@ -74,7 +75,7 @@ function Row({ reported }: { reported: ReportedCase }) {
             {reported.words}
           </blockquote>
         ) : (
-          <p className={classes.about}>{words.noWords}</p>
+          <p className={classes.about}>{reportScreen.noWords[kind]}</p>
         )}
         <Context reported={reported} />
         <div className={classes.actions}>

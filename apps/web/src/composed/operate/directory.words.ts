@@ -1,14 +1,18 @@
 import type { DirectoryAct } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
 import { counted } from '../../platform/counted.ts';
+import { membersWords } from './members.words.ts';
+
+const of = (workspace: string) => `Directory of ${workspace}`;
 
 /** Texts of the directories that look after workspaces. */
 export const directory = {
   title: 'Directory of people',
-  page: (workspace: string) => `Directory of ${workspace}`,
+  page: of,
   open: 'Directory',
-  openOf: (workspace: string) => `Directory of ${workspace}`,
+  openOf: of,
   lead: (workspace: string) =>
-    `An identity provider such as Microsoft Entra ID or Okta can bring people into ${workspace}, keep their names and emails up to date, and shut out whoever leaves, at once. It speaks SCIM 2.0.`,
+    `An identity provider such as Microsoft Entra ID or Okta can bring people into ${workspace}, keep their names and emails up to date, and shut out whoever leaves, at once. It speaks SCIM.`,
   people: (count: number) => `It looks after ${counted(count, 'person', 'people')} now.`,
 
   address: 'Address for the provider',
@@ -38,13 +42,13 @@ export const directory = {
   revoked: (name: string) => `${name} is revoked.`,
 
   log: 'What the directory did',
-  noLog: 'Nothing yet. What it does is listed here for 180 days.',
+  noLog: `Nothing yet. What it does is listed here for ${limits.directory_log_days} days.`,
   acts: {
     create: 'Brought in',
     link: 'Found an account of',
     change: 'Changed',
     deactivate: 'Shut out',
-    reactivate: 'Let in again',
+    reactivate: membersWords.reactivate,
     remove: 'Deleted from the directory',
   } satisfies Record<DirectoryAct, string>,
   did: (act: string, name: string) => `${act} ${name}`,

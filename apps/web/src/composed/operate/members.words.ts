@@ -1,4 +1,6 @@
 import type { MemberState, Role } from '@muster/contract';
+import { membersWords as ofGroups } from '../../features/groups/members.words.ts';
+import { reportScreen } from '../../features/reports/reports.words.ts';
 
 /** Texts of the members whom operators look after. */
 export const membersWords = {
@@ -18,19 +20,19 @@ export const membersWords = {
   nobody: 'Nobody is like that.',
   look: 'Look after',
   lookAfter: (name: string) => `Look after ${name}`,
-  of: (workspace: string) => `Members of ${workspace}`,
+  of: ofGroups.page,
   roleNames: { event_leader: 'Event leader', operator: 'Operator' } satisfies Record<Role, string>,
   roleHints: {
     event_leader: 'Creates events, and sees what analytics tell of their workspace.',
     operator: 'Looks after the community, as you do.',
   } satisfies Record<Role, string>,
-  anonymous: 'This profile is anonymous: others see neither the name nor the photo. Please keep it that way.',
+  anonymous: reportScreen.anonymous,
   noWorkspace: 'In no workspace',
   since: (day: string) => `Since ${day}`,
   suspended: (until: string) => `Suspended until ${until}`,
   deactivated: (since: string) => `Deactivated since ${since}`,
   yourself: 'This is you. Another operator has to suspend or deactivate you, and take this role from you.',
-  profile: 'Open the profile',
+  profile: reportScreen.openProfile,
 
   move: 'Move',
   moveOf: (name: string) => `Move ${name} to another workspace`,

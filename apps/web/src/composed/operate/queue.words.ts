@@ -18,14 +18,12 @@ export const queueWords = {
     [counted(count, 'report', 'reports'), names.length > 0 && `by ${names.join(', ')}${count > names.length ? ' and others' : ''}`]
       .filter(Boolean)
       .join(' '),
-  noWords: 'There was no text.',
   before: {
     removed: (count: number) => times(count, 'Taken down once before', 'Taken down'),
     warned: (count: number) => times(count, 'Warned once before', 'Warned'),
     suspended: (count: number) => times(count, 'Suspended once before', 'Suspended'),
     kept: (count: number) => times(count, 'Kept once before', 'Kept'),
   } satisfies Record<'removed' | 'warned' | 'suspended' | 'kept', (count: number) => string>,
-  suspendedUntil: (until: string) => `Suspended until ${until}`,
   hidden: 'Hidden from others',
   hide: 'Hide',
   show: 'Show again',

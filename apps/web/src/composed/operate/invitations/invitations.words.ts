@@ -1,4 +1,6 @@
 import type { InvitationState, ListedState } from '@muster/contract';
+import { limits } from '@muster/contract/limits';
+import { invitesWords } from '../../../features/groups/care/invites.words.ts';
 import { counted } from '../../../platform/counted.ts';
 
 const people = (count: number) => counted(count, 'person', 'people');
@@ -6,12 +8,12 @@ const people = (count: number) => counted(count, 'person', 'people');
 /** Texts of inviting people to a workspace by mail. */
 export const inviting = {
   title: 'Invitations',
-  of: (workspace: string) => `Invitations to ${workspace}`,
+  of: invitesWords.page,
   invite: 'Invite',
   inviteOf: (workspace: string) => `Invite people to ${workspace}`,
-  text: 'Each gets an email with a link of their own. It makes their account in this workspace, works once, and is good for 14 days.',
+  text: `Each gets an email with a link of their own. It makes their account in this workspace, works once, and is good for ${limits.invitation_days} days.`,
   list: 'Whom to invite',
-  listHint: 'Paste addresses, or lines with a name and an address. A CSV file with up to 5,000 lines does too.',
+  listHint: `Paste addresses, or lines with a name and an address. A CSV file with up to ${limits.invitations_max.toLocaleString('en')} lines does too.`,
   look: 'Look at the list',
   file: 'Choose a CSV file',
   chosen: (name: string) => `From the file ${name}`,
@@ -50,7 +52,7 @@ export const inviting = {
   againOf: (email: string) => `Send again to ${email}`,
   sentAgain: (email: string) => `Another link is on the way to ${email}. The one before is good no more.`,
   withdraw: 'Withdraw',
-  withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
+  withdrawOf: invitesWords.withdrawOf,
   withdrawTitle: 'Withdraw this invitation?',
   withdrawText: 'The link in the mail is good no more.',
   withdrawn: 'The invitation is withdrawn.',
