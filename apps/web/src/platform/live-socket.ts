@@ -14,8 +14,9 @@ const REFUSED_MS = 60_000;
 
 /** Opens the member's socket, which reconnects by itself, and passes on the nudges it receives. */
 export function openSocket(): Socket<LiveEvents, LiveCalls> {
-  /** The token that it showed last. */
+  /** The token that it showed last, and the one that it was given in place of a refused one. */
   let shown: string | null = null;
+  let replaced: string | null = null;
   const socket: Socket<LiveEvents, LiveCalls> = io({
     path: livePath,
     transports: ['websocket'],
@@ -43,21 +44,19 @@ export function openSocket(): Socket<LiveEvents, LiveCalls> {
     if (before) tell('feed');
     before = true;
   });
-  let wasClosed = false;
   socket.on('disconnect', (reason) => {
     socketOpen.set(false);
-    wasClosed = reason === 'io server disconnect';
-    if (wasClosed) again(AGAIN_MS);
+    if (reason === 'io server disconnect') again(AGAIN_MS);
   });
   socket.on('connect_error', ({ message }) => {
     if (socket.active) return;
-    // Closed by the server, and not let in again: the session is over, or only its token is. Asking for another one tells, and ends the
-    // session here too, on a screen that nobody touches.
-    const ended = wasClosed && message === 'unauthenticated' && shown;
-    wasClosed = false;
-    if (!ended) return again(REFUSED_MS);
-    replaceAccess(ended).then(
-      (token) => token && again(AGAIN_MS),
+    if (message !== 'unauthenticated' || !shown || shown === replaced) return again(REFUSED_MS);
+    // The session is over, or only its token is. Asking for another one tells, and ends the session here too, on a screen that nobody touches.
+    replaceAccess(shown).then(
+      (token) => {
+        replaced = token;
+        if (token) again(AGAIN_MS);
+      },
       () => again(REFUSED_MS),
     );
   });

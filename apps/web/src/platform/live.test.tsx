@@ -72,18 +72,31 @@ describe('the socket', () => {
     await waitFor(() => expect(app.sent('checkNotifications')).toHaveLength(3));
   });
 
-  it('asks for new tokens where the server has closed it and lets it in no more: the session may be over, on a screen that nobody touches', async () => {
-    const refused = () => new Refusal('session.deactivated');
-    const app = await enter('/feed', { listFollowingFeed: () => feedPage([]), refreshSession: refused });
+  it('asks for new tokens where it is not let in with those that it has', async () => {
+    const answer = { access: 'access-2', refresh: 'refresh-2', expires_in: 900 };
+    const app = await enter('/feed', { listFollowingFeed: () => feedPage([]), refreshSession: () => answer });
     const socket = await socketOf(app);
-    // One that could not be opened says nothing about the session.
     socket.active = false;
-    act(() => socket.say('connect_error', { message: 'unauthenticated' }));
+    const refuse = (message: string) => act(() => socket.say('connect_error', { message }));
+    refuse('unavailable');
     await pass(1000);
     expect(app.sent('refreshSession')).toEqual([]);
-    act(() => socket.say('disconnect', 'io server disconnect'));
-    act(() => socket.say('connect_error', { message: 'unauthenticated' }));
+    refuse('unauthenticated');
     await waitFor(() => expect(app.sent('refreshSession')).toHaveLength(1));
+    await pass(2500);
+    await waitFor(() => expect(socket.tokens).toEqual(['access-1', 'access-2']));
+    // One that was just given is not asked for again.
+    refuse('unauthenticated');
+    await pass(1000);
+    expect(app.sent('refreshSession')).toHaveLength(1);
+  });
+
+  it('ends the session where no new tokens are given: its member was shut out, on a screen that nobody touches', async () => {
+    const refreshSession = () => new Refusal('session.deactivated');
+    const app = await enter('/feed', { listFollowingFeed: () => feedPage([]), refreshSession });
+    const socket = await socketOf(app);
+    socket.active = false;
+    act(() => socket.say('connect_error', { message: 'unauthenticated' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   });
 
