@@ -58,7 +58,13 @@ function Row({ workspace }: { workspace: Workspace }) {
           >
             {directory.open}
           </ButtonLink>
-          <ButtonLink size="small" to="/operate/workspaces/$workspaceId" params={{ workspaceId: id }} aria-label={inviting.inviteOf(name)}>
+          <ButtonLink
+            size="small"
+            look="text"
+            to="/operate/workspaces/$workspaceId"
+            params={{ workspaceId: id }}
+            aria-label={inviting.inviteOf(name)}
+          >
             {inviting.invite}
           </ButtonLink>
           <CopyButton text={() => access_code} label={words.copyCode} />
