@@ -23,9 +23,21 @@ const Listed = z.object({
 });
 export type Listed = z.infer<typeof Listed>;
 
+const count = z.number().int();
+/** How many of each state are in a list. */
+const ListedCounts = z.object({
+  new: count,
+  has_account: count,
+  invited: count,
+  repeated: count,
+  no_email: count,
+  bad_email: count,
+  unreadable: count,
+} satisfies Record<ListedState, typeof count>);
+
 /** What was found in a list, and what was sent. */
 export const InvitationList = z
-  .object({ people: z.array(Listed), counts: z.record(ListedState, z.number().int()), sent: z.number().int() })
+  .object({ people: z.array(Listed), counts: ListedCounts, sent: z.number().int() })
   .meta({ id: 'InvitationList' });
 export type InvitationList = z.infer<typeof InvitationList>;
 

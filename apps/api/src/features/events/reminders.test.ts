@@ -170,6 +170,7 @@ it('sends the reminders that a member wants, and by the ways that they want', as
     mail_updates: true,
     mail_cancellations: true,
     mail_announcements: true,
+    mail_digest: true,
   });
   const mine = await ben.api.saveNoticeSettings({ params, body: { remind_hour: false, mail_reminders: true } });
   expect(mine).toEqual({ ...standard, remind_hour: false, mail_reminders: true });

@@ -48,6 +48,7 @@ const aimed = (name: string, { params = {} }: Request): Array<Record<string, str
 /** Everything that all calls answer to somebody, as one text per call. */
 async function crawl(who: TestMember): Promise<string[]> {
   const found: string[] = [];
+  let asked = 0;
   const own = (params: Record<string, string>, self: string | undefined) => (self ? { ...params, [self]: who.id } : params);
   for (const [name, call] of Object.entries(contract)) {
     // Payment is off here, and so are its calls.
@@ -61,6 +62,9 @@ async function crawl(who: TestMember): Promise<string[]> {
         const answer = await app.raw('GET', `${path}?${new URLSearchParams(q as Record<string, string>).toString()}`, {
           token: who.access,
         });
+        asked += 1;
+        // Within the budget of a minute, however many calls there are.
+        if (asked % 1000 === 0) app.clock.advance(61);
         if (answer.status === 429) throw new Error(`${name}: too many requests`);
         const text = await answer.text();
         const told = secrets().filter(

@@ -76,7 +76,8 @@ export const memberSamples: Samples<typeof memberCalls> = {
       },
     })),
   getAppVersion: (app) => own(app, (me) => ({ params: { id: me.id } })),
-  putAppVersion: (app) => own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1' } })),
+  putAppVersion: (app) =>
+    own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1', time_zone: 'Europe/Berlin' } })),
 };
 
 /** Requests for what does not exist for the caller. */

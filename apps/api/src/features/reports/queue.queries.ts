@@ -73,7 +73,7 @@ export const openCase = (tx: Tx, ruler: Ruler, kind: ReportKind, object_id: stri
     .where(open(ruler))
     .select(['subject_id', 'home_kind', 'home_id'])
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst();
 
 /** Holds a member until the transaction ends, before anything of theirs: in the order in which an account is deleted. */
