@@ -33,7 +33,8 @@ it.each(['createAttendance', 'sendChatMessage', 'addDailyWorkout'] as const)(
   async (name) => {
     const { status, statements } = await watched.watch(await watched.sampleOf(name));
     expect(status).toBeLessThan(300);
-    const [read, write, ...later] = statements;
+    // What was done before, to make the request, may still be told to other processes.
+    const [read, write, ...later] = statements.filter((statement) => !statement.startsWith('select pg_notify('));
     expect(read).toContain('"session"');
     expect(write).toMatch(/insert into/);
     // What follows may be read before the answer arrives: the server tells those who are in the room.
