@@ -108,7 +108,7 @@ test('a member sees where they are signed in, ends a session, reads the log and 
   const [here, there] = [await signedIn(me), await signedIn(me)];
   const told = here.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(`/api/user/${me.id}/app_version`));
   await here.goto('/profile/settings');
-  expect((await told).postDataJSON()).toEqual({ web_version: '1.5.2' });
+  expect((await told).postDataJSON()).toEqual({ web_version: '1.5.2', time_zone: 'America/New_York' });
   await expect(here.getByText('Version 1.5.2')).toBeVisible();
   await expectAccessible(here);
   await here.getByRole('button', { name: 'Legal Waiver' }).click();

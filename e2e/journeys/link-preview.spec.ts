@@ -64,7 +64,7 @@ test('a link becomes a card in the composer and on the post, can be taken off, a
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog).toBeHidden();
 
-  const shown = page.getByRole('article').first().getByRole('link', { name: 'The river path' });
+  const shown = page.getByRole('article').filter({ hasText: 'Lunch at' }).first().getByRole('link', { name: 'The river path' });
   await expect(shown).toBeVisible();
   await page.reload();
   await expect(shown).toBeVisible();
@@ -95,6 +95,6 @@ test('a link to a page without words stays a link', async ({ server, signedIn, p
   await expect(dialog.getByRole('link')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog).toBeHidden();
-  const post = page.getByRole('article').first();
+  const post = page.getByRole('article').filter({ hasText: 'Nothing to see on' }).first();
   await expect(post.getByRole('link', { name: 'http://river.example/silent' })).toHaveCount(1);
 });
