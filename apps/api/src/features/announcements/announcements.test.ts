@@ -99,6 +99,8 @@ it('is put away by each for themselves, and brought back', async () => {
 
 it('is a post like others: commented, liked, saved and reported; nobody edits or deletes it as a post', async () => {
   const { id } = await announce({ text: 'Say hello' });
+  // Told before the replies: what is told last stands first.
+  await app.jobs.settle();
   const { api, id: me } = member!;
   const stream = { posterId: me, streamId: id };
   await api.addReaction({ params: stream, body: { kind: 'like' } });
