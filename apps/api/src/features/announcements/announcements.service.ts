@@ -1,6 +1,7 @@
 import { type Act, type Announcement, type AnnouncementEdit, fieldWords, limits, type NewAnnouncement } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { excerptOf } from '../../platform/excerpt.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -26,9 +27,6 @@ import {
 import type { Announcing } from './announcements.tables.ts';
 import { toAnnouncement } from './announcements.view.ts';
 
-/** How much of the words the audit log keeps. */
-const SUMMARY = 80;
-
 /** What operators announce, and what a member does with a pinned announcement. */
 export function announcementService({ db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>) {
   const zone = config.locale.time_zone;
@@ -47,7 +45,7 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
   };
 
   const note = (tx: Tx, { actor_id }: Announcing, act: Act, id: string, text: string) =>
-    noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'announcement', id }, summary: [...text].slice(0, SUMMARY).join('') });
+    noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'announcement', id }, summary: excerptOf(text) });
 
   /** One as it is now, for its operator. */
   const shown = async (tx: Tx, announcing: Announcing, id: string): Promise<Announcement> =>

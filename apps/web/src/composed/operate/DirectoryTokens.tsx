@@ -95,7 +95,7 @@ export function DirectoryTokens({ workspace, tokens }: { workspace: string; toke
         {words.tokens}
       </h2>
       {made && (
-        <div role="status" className={classes.discount}>
+        <div role="status" className={classes.card}>
           <p>{words.secretText(made.name)}</p>
           <Copied label={words.secret} text={made.secret} copy={words.copySecret} />
           <div>

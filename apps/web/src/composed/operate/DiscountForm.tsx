@@ -49,7 +49,7 @@ export function DiscountForm({ discount }: { discount: Discount }) {
   });
   return (
     <Mantine>
-      <form {...form.shape} className={classes.discount}>
+      <form {...form.shape} className={classes.card}>
         <h2 className={classes.heading}>{words.discount}</h2>
         {conflict}
         <TextInput {...form.getInputProps('rate')} className={classes.rate} label={words.rate} inputMode="numeric" autoComplete="off" />

@@ -20,6 +20,18 @@ import classes from './Operate.module.css';
 import { dayOf } from './operate.api.ts';
 import { PagedRows } from './Rows.tsx';
 
+/** Where it does not fit into one line, it is broken before the domain. */
+function Email({ of: email }: { of: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <p>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </p>
+  );
+}
+
 function Row({ member, onOpen }: { member: OperatedMember; onOpen: () => void }) {
   const { roles, suspended, deactivated_at, workspace } = member;
   const name = displayName(member);
@@ -29,7 +41,7 @@ function Row({ member, onOpen }: { member: OperatedMember; onOpen: () => void })
         <Avatar person={member} size={40} />
         <div className={classes.about}>
           <p className={classes.name}>{name}</p>
-          <p>{member.email}</p>
+          <Email of={member.email} />
           {workspace && <p>{workspace.name}</p>}
           {suspended && <p className={classes.warning}>{words.suspended(exactTime(suspended.until))}</p>}
           {deactivated_at && <p className={classes.warning}>{words.deactivated(dayOf(deactivated_at))}</p>}

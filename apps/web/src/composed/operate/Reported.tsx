@@ -80,7 +80,7 @@ function Row({ reported }: { reported: ReportedCase }) {
         <Context reported={reported} />
         <div className={classes.actions}>
           {(kind !== 'user' || about?.opens) && (
-            <ButtonLink size="small" look="text" to={address} aria-label={words.of(openLabel, what)}>
+            <ButtonLink size="small" to={address} aria-label={words.of(openLabel, what)}>
               {openLabel}
             </ButtonLink>
           )}

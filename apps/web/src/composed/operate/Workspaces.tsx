@@ -19,11 +19,13 @@ import { PagedRows } from './Rows.tsx';
 import { WorkspaceSheet } from './WorkspaceSheet.tsx';
 
 const opens = { size: 'small', 'aria-haspopup': 'dialog', onPointerEnter: preloadSheet, onFocus: preloadSheet } as const;
+const link = { size: 'small', look: 'text' } as const;
 
 function Row({ workspace }: { workspace: Workspace }) {
   const { id, name, access_code, members } = workspace;
   const [asked, setAsked] = useState<'name' | 'code' | null>(null);
   const close = () => setAsked(null);
+  const params = { workspaceId: id };
   const renew = useMutation({
     mutationFn: () => api.renewAccessCode({ params: { id } }),
     onSuccess: (renewed) => {
@@ -38,10 +40,9 @@ function Row({ workspace }: { workspace: Workspace }) {
       <div className={classes.about}>
         <p className={classes.name}>{name}</p>
         <p>{[words.members(members), words.codeOf(access_code)].join(' · ')}</p>
-        <div className={classes.actions}>
+        <div className={classes.links}>
           <ButtonLink
-            size="small"
-            look="text"
+            {...link}
             to="/operate/$part"
             params={{ part: 'members' }}
             search={{ workspace: id }}
@@ -49,24 +50,14 @@ function Row({ workspace }: { workspace: Workspace }) {
           >
             {membersWords.title}
           </ButtonLink>
-          <ButtonLink
-            size="small"
-            look="text"
-            to="/operate/workspaces/$workspaceId/directory"
-            params={{ workspaceId: id }}
-            aria-label={directory.openOf(name)}
-          >
+          <ButtonLink {...link} to="/operate/workspaces/$workspaceId/directory" params={params} aria-label={directory.openOf(name)}>
             {directory.open}
           </ButtonLink>
-          <ButtonLink
-            size="small"
-            look="text"
-            to="/operate/workspaces/$workspaceId"
-            params={{ workspaceId: id }}
-            aria-label={inviting.inviteOf(name)}
-          >
+          <ButtonLink {...link} to="/operate/workspaces/$workspaceId" params={params} aria-label={inviting.inviteOf(name)}>
             {inviting.invite}
           </ButtonLink>
+        </div>
+        <div className={classes.actions}>
           <CopyButton text={() => access_code} label={words.copyCode} />
           <Button {...opens} aria-label={words.renewOf(name)} onClick={() => setAsked('code')}>
             {words.renew}

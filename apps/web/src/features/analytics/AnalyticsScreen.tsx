@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ChevronIcon } from '../../ui/late-icons.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import classes from './Analytics.module.css';
 import { analyticsQuery } from './analytics.api.ts';
@@ -24,7 +25,10 @@ export function AnalyticsScreen() {
           {data.data.map((workspace) => (
             <li key={workspace.workspace_id}>
               <Link to="/workspaceanalytics" search={{ workspace_id: workspace.workspace_id }} className={classes.workspace}>
-                <h2 className={classes.name}>{workspace.workspace_name}</h2>
+                <div className={classes.head}>
+                  <h2 className={classes.name}>{workspace.workspace_name}</h2>
+                  <ChevronIcon size={20} />
+                </div>
                 <dl className={classes.figures}>
                   <Figure name={words.totalUsers} value={workspace.total_registrations} of={workspace} />
                   <Figure name={words.activeUsers} value={workspace.active_users_last_30_days} of={workspace} />

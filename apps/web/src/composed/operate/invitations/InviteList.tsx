@@ -71,7 +71,7 @@ export function InviteList({ workspaceId }: { workspaceId: string }) {
   const failure = send.error ?? look.error;
   if (list && given)
     return (
-      <div className={own.invite}>
+      <div className={classes.card}>
         {given.file && <p>{words.chosen(given.file)}</p>}
         {fresh === 0 && <p role="status">{words.nobody}</p>}
         <Found list={list} />
@@ -96,7 +96,7 @@ export function InviteList({ workspaceId }: { workspaceId: string }) {
     );
   return (
     <form
-      className={own.invite}
+      className={classes.card}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
