@@ -8,10 +8,10 @@ test('an operator announces, a member sees it first and puts it away', async ({ 
   await desk.goto('/operate');
   await desk.getByRole('link', { name: 'Announcements' }).click();
   await desk.getByRole('button', { name: 'New announcement' }).click();
-  await desk.getByLabel('What you announce').fill(text);
+  await desk.getByLabel('Your announcement').fill(text);
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Announce', exact: true }).click();
-  await expect(desk.getByText('It is announced.')).toBeVisible();
+  await expect(desk.getByText('The announcement is out.')).toBeVisible();
 
   const page = await signedIn(await registered());
   await page.goto('/feed');

@@ -21,14 +21,14 @@ test("an operator's day: a new workspace and its code, an invitation, a report t
   await desk.getByRole('link', { name: 'Workspaces' }).click();
   await desk.getByRole('button', { name: 'New workspace' }).click();
   await desk.getByLabel('Name of the workspace').fill(workspace);
-  await desk.getByRole('button', { name: 'Make the workspace' }).click();
+  await desk.getByRole('button', { name: 'Create workspace' }).click();
   const row = desk.getByRole('listitem').filter({ hasText: workspace });
   await expect(row.getByText(/^0 members · Access code \d{6}$/)).toBeVisible();
 
   await row.getByRole('link', { name: `Invite people to ${workspace}` }).click();
-  await desk.getByLabel('Whom to invite').fill(`Name;Email\n${first} ${last};${email}\nNobody`);
-  await desk.getByRole('button', { name: 'Look at the list' }).click();
-  await expect(desk.getByText('Has no address')).toBeVisible();
+  await desk.getByLabel('People to invite').fill(`Name;Email\n${first} ${last};${email}\nNobody`);
+  await desk.getByRole('button', { name: 'Check the list' }).click();
+  await expect(desk.getByText('No address')).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Invite 1 person' }).click();
   await expect(desk.getByText('1 invitation is on the way.')).toBeVisible();
@@ -89,7 +89,7 @@ test("an operator's day: a new workspace and its code, an invitation, a report t
     .getByRole('dialog', { name: `Deactivate ${name}` })
     .getByRole('button', { name: 'Deactivate' })
     .click();
-  await expect(desk.getByText(`${name} is deactivated.`)).toBeVisible();
+  await expect(desk.getByText(`${name} was deactivated.`)).toBeVisible();
   // Their open page, which nobody touches, is signed out.
   await expect(writers).toHaveURL(/\/login/);
   await expect(callsOf(writing)).rejects.toMatchObject({ code: 'session.deactivated' });

@@ -71,7 +71,7 @@ describe('the directory of a workspace', () => {
     );
     await user.click(await screen.findByRole('link', { name: 'Directory of Harbour' }));
     expect(await screen.findByLabelText('Address for the provider')).toHaveValue(url);
-    expect(screen.getByText(/It looks after 2 people now\.$/)).toBeVisible();
+    expect(screen.getByText(/It manages 2 people\.$/)).toBeVisible();
     expect(screen.getByText(/^No provider is connected yet\./)).toBeVisible();
     expect(screen.queryByText('What the directory did')).not.toBeInTheDocument();
   });
@@ -81,14 +81,14 @@ describe('the directory of a workspace', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     await screen.findByLabelText('Name of the token');
-    press('Make the token');
+    press('Create token');
     expect(await screen.findAllByText('THIS FIELD IS REQUIRED')).toHaveLength(2);
     type('Name of the token', ' Entra ID ');
     type('Email domains', 'harbour.example, pier');
-    press('Make the token');
+    press('Create token');
     expect(await screen.findByText('PLEASE ENTER DOMAINS LIKE EXAMPLE.COM')).toBeVisible();
     type('Email domains', '@Harbour.example,\npier.example harbour.example');
-    press('Make the token');
+    press('Create token');
     expect(await screen.findByLabelText('Secret token')).toHaveValue(secret);
     expect(sent('createDirectoryToken').map(({ body }) => body)).toEqual([
       { name: 'Entra ID', domains: ['harbour.example', 'pier.example'] },
@@ -107,7 +107,7 @@ describe('the directory of a workspace', () => {
     await screen.findByLabelText('Name of the token');
     type('Name of the token', 'Okta');
     type('Email domains', 'harbour.example');
-    press('Make the token');
+    press('Create token');
     expect(await screen.findByText('This workspace has as many tokens as it can have. Revoke one first.')).toBeVisible();
     expect(screen.getByLabelText('Email domains')).toHaveValue('harbour.example');
   });
@@ -119,7 +119,7 @@ describe('the directory of a workspace', () => {
     expect(await screen.findByText(/Last used/)).toHaveTextContent(/Last used 2h$/);
     await user.click(screen.getByRole('button', { name: 'Revoke Entra ID' }));
     await user.click(within(await screen.findByRole('dialog', { name: 'Revoke Entra ID' })).getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('Entra ID is revoked.')).toBeVisible();
+    expect(await screen.findByText('Entra ID was revoked.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Entra ID' })).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Revoke Okta' })).toBeVisible();
     expect(sent('revokeDirectoryToken')[0]!.params).toEqual({ id: workspace, tokenId: used.id });
@@ -138,7 +138,7 @@ describe('the directory of a workspace', () => {
     });
     expect(await screen.findByText('Shut out Rosa Lindqvist')).toBeVisible();
     expect(screen.getByText('user name, email')).toBeVisible();
-    expect(screen.getByText('Brought in somebody without a name')).toBeVisible();
+    expect(screen.getByText('Added somebody without a name')).toBeVisible();
   });
 
   it('can be asked for again where it could not be loaded', async () => {

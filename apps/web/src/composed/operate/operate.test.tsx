@@ -62,13 +62,13 @@ describe('operators look after memberships', () => {
     await user.click(await screen.findByRole('button', { name: 'New membership' }));
     await screen.findByLabelText('Price in dollars');
     type('Price in dollars', '25,5o');
-    press('Make it');
+    press('Create it');
     expect(await screen.findByText('THIS FIELD IS REQUIRED')).toBeVisible();
     expect(screen.getByText('PLEASE ENTER A PRICE FROM 0.50 TO 10000.00')).toBeVisible();
     type('What it is called', ' Captain ');
     type('Price in dollars', '120.5');
-    press('Make it');
-    expect(await screen.findByText('The membership is made.')).toBeVisible();
+    press('Create it');
+    expect(await screen.findByText('The membership was created.')).toBeVisible();
     expect(sent('createTier')[0]!.body).toEqual({ name: 'Captain', description: '', price: 12_050, days: 184, position: 0, active: true });
   });
 
@@ -82,11 +82,11 @@ describe('operators look after memberships', () => {
     type('Price in dollars', '27');
     await user.click(screen.getByRole('switch', { name: /^For sale/ }));
     press('Save changes');
-    expect(await screen.findByText('Somebody else has changed this meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Somebody else has changed this in the meantime.')).toBeVisible();
     expect(screen.getByText('Price in dollars: 30.00')).toBeVisible();
     expect(screen.getByLabelText('What it is called')).toHaveValue('Friend of the harbour');
     press('Keep mine');
-    expect(await screen.findByText('The membership is saved.')).toBeVisible();
+    expect(await screen.findByText('The membership was saved.')).toBeVisible();
     expect(sent('updateTier').at(-1)!.body).toMatchObject({ name: 'Friend of the harbour', price: 2700, active: false, version: 4 });
   });
 
@@ -118,7 +118,7 @@ describe('operators look after memberships', () => {
     expect(await screen.findByText("The logo couldn't be uploaded. Please try again later.")).toBeInTheDocument();
     gone = false;
     press('Save changes');
-    expect(await screen.findByText('The membership is saved.')).toBeVisible();
+    expect(await screen.findByText('The membership was saved.')).toBeVisible();
     expect(sent('updateTier').at(-1)!.body).toMatchObject({ name: 'Harbour Friend', logo: 'https://files.test/logo', version: 3 });
     expect(sent('createMedia').map(({ body }) => (body as { media_intent: string }).media_intent)).toEqual(['post', 'post']);
     expect(puts).toHaveLength(2);
@@ -140,7 +140,7 @@ describe('operators look after memberships', () => {
     type('Percent off', '10');
     press('Save the discount');
     await waitFor(() => expect(sent('changeDiscount')[0]?.body).toEqual({ rate: 10, version: 1 }));
-    expect(await screen.findByText('The discount is saved.')).toBeVisible();
+    expect(await screen.findByText('The discount was saved.')).toBeVisible();
   });
 });
 
@@ -152,17 +152,17 @@ it('operators pay a purchase back with a reason, and a refusal keeps it; they gi
     searchMembers: () => ({ data: [], next: null }),
   });
   expect(await screen.findByText('Somebody who has left')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Pay back Harbour Friend, Zoe Hart' }));
+  await user.click(screen.getByRole('button', { name: 'Refund Harbour Friend, Zoe Hart' }));
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Pay back' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(await dialog.findByText('THIS FIELD IS REQUIRED')).toBeVisible();
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Asked for it' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Pay back' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(await dialog.findByText('Server Error, Please try again later.')).toBeVisible();
   expect(dialog.getByLabelText('Reason')).toHaveValue('Asked for it');
   fails = false;
-  fireEvent.click(dialog.getByRole('button', { name: 'Pay back' }));
-  expect(await screen.findByText('It is paid back.')).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('The payment was refunded.')).toBeVisible();
   expect(sent('refundPurchase').at(-1)!.body).toEqual({ reason: 'Asked for it' });
 });
 
@@ -196,7 +196,7 @@ describe('operators see which shirts go where', () => {
     expect(sent('markShirtOrders')[0]!.body).toEqual({ ids: [order.id], state: 'sent' });
     await user.click(screen.getByLabelText('Sent'));
     await user.click(await screen.findByRole('button', { name: 'Not sent after all' }));
-    expect(await screen.findByText('No shirt was sent yet.')).toBeVisible();
+    expect(await screen.findByText('No shirts have been sent yet.')).toBeVisible();
     expect(sent('markShirtOrders')[1]!.body).toEqual({ ids: [order.id], state: 'ordered' });
   });
 

@@ -53,7 +53,7 @@ describe('operators look after members', () => {
     await user.selectOptions(screen.getByLabelText('Who'), 'Suspended');
     await waitFor(() => expect(sent('listOperatedMembers').at(-1)!.query).toMatchObject({ workspace_id: harbour.id, state: 'suspended' }));
     await user.type(screen.getByLabelText('Search by name or email'), 'nobody');
-    expect(await screen.findByText('Nobody is like that.')).toBeVisible();
+    expect(await screen.findByText('No members match.')).toBeVisible();
     expect(sent('listOperatedMembers').at(-1)!.query).toMatchObject({ q: 'nobody' });
   });
 
@@ -85,10 +85,10 @@ describe('operators look after members', () => {
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     const form = within(await screen.findByRole('dialog', { name: 'Move Zoe Hart to another workspace' }));
     await user.click(form.getByRole('button', { name: 'Move' }));
-    expect(form.getByLabelText('To which workspace')).toBeInvalid();
-    await user.selectOptions(form.getByLabelText('To which workspace'), 'Pier');
+    expect(form.getByLabelText('Move to')).toBeInvalid();
+    await user.selectOptions(form.getByLabelText('Move to'), 'Pier');
     await user.click(form.getByRole('button', { name: 'Move' }));
-    expect(await screen.findByText('Zoe Hart is in Pier now.')).toBeVisible();
+    expect(await screen.findByText('Zoe Hart is now in Pier.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(sent('moveToWorkspace').map(({ body }) => (body as { workspace_id: string }).workspace_id)).toEqual([pier.id, harbour.id]),
@@ -106,13 +106,13 @@ describe('operators look after members', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Suspend' }));
     const form = within(await screen.findByRole('dialog', { name: 'Suspend Zoe Hart' }));
-    fireEvent.change(form.getByLabelText('May come in again on'), { target: { value: dayFromNow(0) } });
+    fireEvent.change(form.getByLabelText('Can sign in again on'), { target: { value: dayFromNow(0) } });
     press('Suspend');
     expect(await form.findByText('PLEASE CHOOSE A DAY AFTER TODAY')).toBeVisible();
     expect(form.getByText('THIS FIELD IS REQUIRED')).toBeVisible();
     expect(sent('suspendMember')).toEqual([]);
     const day = dayFromNow(3);
-    fireEvent.change(form.getByLabelText('May come in again on'), { target: { value: day } });
+    fireEvent.change(form.getByLabelText('Can sign in again on'), { target: { value: day } });
     type('Reason', ' Spam ');
     press('Suspend');
     expect(await form.findByText(/The community needs an operator/)).toBeVisible();
@@ -134,9 +134,9 @@ describe('operators look after members', () => {
     await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
     await screen.findByRole('dialog', { name: 'Deactivate Zoe Hart' });
     press('Deactivate');
-    expect(await screen.findByText('Zoe Hart is deactivated.')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Let in again' }));
-    expect(await screen.findByText('Zoe Hart may come in again.')).toBeVisible();
+    expect(await screen.findByText('Zoe Hart was deactivated.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Reactivate' }));
+    expect(await screen.findByText('Zoe Hart can sign in again.')).toBeVisible();
     expect(sent('reactivateMember')).toHaveLength(1);
     expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeVisible();
   });
@@ -180,7 +180,7 @@ describe('the queue of reports', () => {
     for (const words of ['Rude words', 'About Rude Rob, rob@harbour.example', 'In Rowers', 'Warned once before', 'Taken down 2 times'])
       expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText(/^3 reports by Ana Moreno and others/)).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('On top'), 'What was reported most often');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Most reports');
     await waitFor(() => expect(sent('listReported').at(-1)!.query).toMatchObject({ sort: 'most' }));
   });
 
@@ -221,7 +221,7 @@ describe('the queue of reports', () => {
     type('Reason', 'Insults');
     await user.click(form.getByRole('switch', { name: 'Take it down as well' }));
     await user.click(form.getByRole('button', { name: 'Warn' }));
-    expect(await screen.findByText('Nothing waits for a decision.')).toBeVisible();
+    expect(await screen.findByText('No reports are waiting for a decision.')).toBeVisible();
     expect(sent('decideReported')[0]).toMatchObject({
       params: { kind: 'post', objectId: reported.object_id },
       body: { verdict: 'warned', reason: 'Insults', take_down: true },
@@ -234,7 +234,7 @@ describe('the queue of reports', () => {
     const form = within(await screen.findByRole('dialog'));
     await user.click(form.getByRole('radio', { name: 'Suspend' }));
     const day = dayFromNow(14);
-    fireEvent.change(form.getByLabelText('May come in again on'), { target: { value: day } });
+    fireEvent.change(form.getByLabelText('Can sign in again on'), { target: { value: day } });
     type('Reason', 'Insults');
     await user.click(form.getByRole('button', { name: 'Suspend' }));
     expect(await form.findByText('This report could not be found.')).toBeVisible();

@@ -58,8 +58,8 @@ it('lists workspaces, and leads to one with its totals and blocks [ANALYT-02] [A
   await user.click(screen.getByRole('link', { name: /Harbour Works/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Works' })).toBeVisible();
   expect(screen.getByText('41 of 120 colleagues were active in the last 30 days.')).toBeVisible();
-  expect([valueOf('Steps'), valueOf('Miles')].map((each) => each?.textContent)).toEqual(['1,250,000', 'Not told']);
-  expect(screen.getByRole('row', { name: 'Fifty miles Not told' })).toBeVisible();
+  expect([valueOf('Steps'), valueOf('Miles')].map((each) => each?.textContent)).toEqual(['1,250,000', 'Not released']);
+  expect(screen.getByRole('row', { name: 'Fifty miles Not released' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Regatta 17' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Omar Silva Jan 5, 2026' })).toBeVisible();
   // Pictures, with all of them as a table, by weeks or months.
@@ -70,7 +70,7 @@ it('lists workspaces, and leads to one with its totals and blocks [ANALYT-02] [A
     return picture.getAllByRole('row').map(({ textContent }) => textContent);
   };
   expect(await rowsOf('In challenges')).toEqual(['Week fromIn challenges', 'Feb 23, 202652', 'Feb 16, 202652']);
-  expect((await rowsOf('Miles')).slice(1)).toEqual(['Feb 23, 2026Not told', 'Feb 16, 2026Not told']);
+  expect((await rowsOf('Miles')).slice(1)).toEqual(['Feb 23, 2026Not released', 'Feb 16, 2026Not released']);
   expect(await rowsOf('Newcomers who stayed')).toEqual(['Joined inNewcomers who stayed', 'Nov 2025 to Dec 202515 of 24']);
   await user.click(screen.getByRole('radio', { name: 'Months' }));
   expect(await screen.findByText('Steps: 9,000 in Feb 2026')).toBeVisible();
@@ -112,7 +112,7 @@ it('leads back without a workspace, away where analytics are off, and says what 
     ...answers,
     getWorkspaceAnalytics: () => new Refusal('analytics.not_found'),
   });
-  expect(await screen.findByText("This workspace isn't one whose analytics you can see.")).toBeVisible();
+  expect(await screen.findByText("You can't see the analytics of this workspace.")).toBeVisible();
   expect(gone.sent('getAnalyticsHistory')).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ it('shows a member what their employer sees, what never, and who looked', async 
     getEmployerHistory: () => ({ data: [{ ...period, begins: '2026-02-23' }], newcomers }),
   });
   expect(await screen.findByText('41 of 120 colleagues were active in the last 30 days.')).toBeVisible();
-  expect(valueOf('Miles')).toHaveTextContent('Not told');
+  expect(valueOf('Miles')).toHaveTextContent('Not released');
   expect(await screen.findByText('Newcomers who stayed: 15 of 24 in Nov 2025 to Dec 2025')).toBeVisible();
   const row = (name: string) => within(screen.getByText(name).closest('li')!);
   expect(row('Grace Kim').getByText('Looked at figures on Mar 2, 2026')).toBeVisible();

@@ -35,22 +35,22 @@ it('announces to a workspace until a day and by mail, with what is missing said 
       return rows[0]!;
     },
   });
-  expect(await screen.findByText(/^Nothing is announced/)).toBeVisible();
+  expect(await screen.findByText(/^There are no announcements yet/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New announcement' }));
-  await screen.findByLabelText('What you announce');
+  await screen.findByLabelText('Your announcement');
   press('Announce');
   expect(await screen.findByText('THIS FIELD IS REQUIRED')).toBeVisible();
-  type('What you announce', 'Closed on Friday');
+  type('Your announcement', 'Closed on Friday');
   await screen.findByRole('option', { name: 'Pier' });
-  await user.selectOptions(screen.getByLabelText('Whom it is for'), 'Pier');
+  await user.selectOptions(screen.getByLabelText('Who it is for'), 'Pier');
   type('Pinned until the end of', '2026-03-01');
-  await user.click(screen.getByRole('switch', { name: /^Send it by email too/ }));
+  await user.click(screen.getByRole('switch', { name: /^Also send it by email/ }));
   press('Announce');
   expect(await screen.findByText('THIS DAY IS OVER')).toBeVisible();
-  expect(screen.getByLabelText('What you announce')).toHaveValue('Closed on Friday');
+  expect(screen.getByLabelText('Your announcement')).toHaveValue('Closed on Friday');
   type('Pinned until the end of', '2026-03-06');
   press('Announce');
-  expect(await screen.findByText('Pinned until Mar 6, 2026 · For Pier · By email too')).toBeVisible();
+  expect(await screen.findByText('Pinned until Mar 6, 2026 · For Pier · Also by email')).toBeVisible();
   expect(sent('createAnnouncement').at(-1)!.body).toEqual({
     text: 'Closed on Friday',
     pinned_until: '2026-03-06',
@@ -68,14 +68,14 @@ it('shows both where another operator has changed it meanwhile', async () => {
       (body as { version: number }).version === 1 ? changedElsewhere('operate.announcement_changed', theirs) : theirs,
   });
   await user.click(await screen.findByRole('button', { name: 'Change “The lift is out of order”' }));
-  await screen.findByLabelText('What you announce');
+  await screen.findByLabelText('Your announcement');
   expect(screen.queryByRole('switch')).not.toBeInTheDocument();
-  type('What you announce', 'The lift is slow');
+  type('Your announcement', 'The lift is slow');
   press('Save');
   expect(await screen.findByText('Somebody else has changed this announcement too.')).toBeVisible();
-  expect(screen.getByText('What you announce: The lift works')).toBeVisible();
+  expect(screen.getByText('Your announcement: The lift works')).toBeVisible();
   press('Save');
-  expect(await screen.findByText('The announcement is changed. Nobody is told again.')).toBeVisible();
+  expect(await screen.findByText('The announcement was changed. Nobody is notified again.')).toBeVisible();
   expect(sent('changeAnnouncement').at(-1)!.body).toMatchObject({ text: 'The lift is slow', version: 2 });
 });
 
@@ -96,11 +96,11 @@ it('asks before it takes one down, and says where that was changed meanwhile', a
     );
   };
   await take();
-  expect(await screen.findByText('Somebody else has changed it meanwhile. Look at it again first.')).toBeVisible();
+  expect(await screen.findByText('Somebody else has changed it in the meantime. Look at it again first.')).toBeVisible();
   refuses = false;
   await take();
-  expect(await screen.findByText('The announcement is taken down.')).toBeVisible();
-  expect(await screen.findByText(/^Nothing is announced/)).toBeVisible();
+  expect(await screen.findByText('The announcement was taken down.')).toBeVisible();
+  expect(await screen.findByText(/^There are no announcements yet/)).toBeVisible();
   expect(sent('takeDownAnnouncement').at(-1)!.body).toEqual({ version: 1 });
 });
 

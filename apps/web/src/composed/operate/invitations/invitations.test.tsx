@@ -48,22 +48,22 @@ describe('inviting to a workspace', () => {
         return list({ sent: 1 });
       },
     });
-    expect(await screen.findByText('Nobody is invited to this workspace yet.')).toBeVisible();
-    press('Look at the list');
+    expect(await screen.findByText('Nobody has been invited to this workspace yet.')).toBeVisible();
+    press('Check the list');
     expect(await screen.findByText('Paste addresses or choose a file first.')).toBeVisible();
     expect(sent('sendInvitations')).toEqual([]);
-    type('Whom to invite', 'Ida Novak,ida@example.com\nben@harbour');
-    press('Look at the list');
-    const found = within(await screen.findByRole('region', { name: 'What is in the list' }));
+    type('People to invite', 'Ida Novak,ida@example.com\nben@harbour');
+    press('Check the list');
+    const found = within(await screen.findByRole('region', { name: 'What is on the list' }));
     const [wrong, fresh] = found.getAllByRole('listitem');
-    expect(wrong).toHaveTextContent('Line 2ben@harbourIs not an address');
+    expect(wrong).toHaveTextContent('Line 2ben@harbourNot an email address');
     expect(fresh).toHaveTextContent('Line 1Ida Novak · ida@example.comNew: will be invited');
     await user.click(screen.getByRole('button', { name: 'Use another list' }));
-    expect(screen.getByLabelText('Whom to invite')).toHaveValue('Ida Novak,ida@example.com\nben@harbour');
-    press('Look at the list');
+    expect(screen.getByLabelText('People to invite')).toHaveValue('Ida Novak,ida@example.com\nben@harbour');
+    press('Check the list');
     await user.click(await screen.findByRole('button', { name: 'Invite 1 person' }));
     expect(await screen.findByText('1 invitation is on the way.')).toBeVisible();
-    expect(await screen.findByText('ida@example.com · Is being sent')).toBeVisible();
+    expect(await screen.findByText('ida@example.com · Being sent')).toBeVisible();
     expect(screen.getByText('0 of 1 accepted')).toBeVisible();
     expect(sent('sendInvitations').map(({ query }) => query.send)).toEqual(['false', 'false', 'true']);
   });
@@ -87,12 +87,12 @@ describe('inviting to a workspace', () => {
       withdrawInvitation: () => undefined,
     });
     await user.click(await screen.findByRole('button', { name: 'Send again to ida@example.com' }));
-    expect(await screen.findByText('Another link is on the way to ida@example.com. The one before is good no more.')).toBeVisible();
+    expect(await screen.findByText('A new link is on its way to ida@example.com. The previous one no longer works.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of ida@example.com' }));
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Withdraw this invitation?' })).getByRole('button', { name: 'Withdraw' }),
     );
-    expect(await screen.findByText('The invitation is withdrawn.')).toBeVisible();
+    expect(await screen.findByText('The invitation was withdrawn.')).toBeVisible();
     expect(sent('withdrawInvitation')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Withdraw the invitation of ana@example.com' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Which invitations'), 'Expired');
