@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FitWriter } from '@markw65/fit-file-writer';
 import { expect, it } from 'vitest';
 import { readFit } from './imports.fit.ts';
@@ -84,4 +86,24 @@ it.each([
 
 it('two of them one behind the other are both read', () => {
   expect(readFit(Buffer.concat([run(), run()]))).toHaveLength(2);
+});
+
+/** No more than this is walked, run, swum or ridden in an hour. */
+const FASTEST_MPH = 40;
+/** Where recordings of real devices lie, which we may not hand on; docs/devices.md says where they can be had. */
+const recordings = process.env.FIT_FOLDER ?? '';
+
+it.skipIf(!recordings)('recordings of real devices are read: each has an activity as it can have been', () => {
+  const names = readdirSync(recordings, { recursive: true, encoding: 'utf8' }).filter((name) => /\.fit$/i.test(name));
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) {
+    const found = readFit(readFileSync(join(recordings, name)));
+    expect(found.length, name).toBeGreaterThan(0);
+    for (const { begins_at, ends_at, miles, minutes, steps } of found) {
+      expect(new Date(begins_at!).getTime(), name).toBeLessThan(new Date(ends_at!).getTime());
+      expect(minutes, name).toBeGreaterThan(0);
+      expect(miles / (minutes / 60), name).toBeLessThan(FASTEST_MPH);
+      expect(steps / minutes, name).toBeLessThan(250);
+    }
+  }
 });
