@@ -35,10 +35,8 @@ function Tile({ badge: { challenge_id, challenge_name, name, image_url, image, e
         <BadgeArt challengeId={challenge_id} image_url={image_url} image={image} size={104} />
         <span className={classes.name}>{name || challenge_name}</span>
         {name && <span className={classes.soft}>{challenge_name}</span>}
-        <span className={classes.soft}>
-          {words.earnedOn(dayWords(localDay(new Date(earned_at)), localDay()))}
-          {!final && ` · ${words.notFinal}`}
-        </span>
+        <span className={classes.soft}>{words.earnedOn(dayWords(localDay(new Date(earned_at)), localDay()))}</span>
+        {!final && <span className={classes.soft}>{words.notFinal}</span>}
       </Link>
     </li>
   );

@@ -16,7 +16,7 @@ describe('the badges screen', () => {
     expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(badges.map(({ challenge_id }) => `/challenges/${challenge_id}`));
     expect(document.querySelector('img[src="/media/badge.webp"]')).toBeVisible();
     expect(tiles[1]).toHaveTextContent(
-      'SwimmerLanesEarned Mar 6, 2026 · Not final yet'.replace(', 2026', new Date().getFullYear() === 2026 ? '' : ', 2026'),
+      'SwimmerLanesEarned Mar 6, 2026Not final yet'.replace(', 2026', new Date().getFullYear() === 2026 ? '' : ', 2026'),
     );
     expect(sent('listBadges')[0]).toMatchObject({ params: { id: me.id } });
   });
