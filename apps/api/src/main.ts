@@ -21,6 +21,7 @@ import { readSettings, StartError } from './platform/settings.ts';
 import { startFailure } from './platform/start-failure.ts';
 import { stopOnSignals } from './platform/stop.ts';
 import { terminalLog } from './platform/terminal-log.ts';
+import { version } from './platform/version.ts';
 
 /** How long a start waits for a port that a dying process still holds, and how soon a living process answers. */
 const DYING_MS = 10_000;
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const config = readDeploymentConfig(settings.configFile);
   const from = settings.mailFrom ?? `${config.brand.name} <${config.brand.support_email}>`;
+  say(`Version ${version}, on Node ${process.versions.node}.`);
   say(`Time zones are those of ${process.versions.tz}.`);
   say('Opening the database…');
   const database = await openDatabase(settings);

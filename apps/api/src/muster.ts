@@ -22,35 +22,36 @@ import { hasEmbedded } from './platform/database/embedded-folder.ts';
 import { unhurried } from './platform/database/limits.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { operatorCommand } from './platform/operator-command.ts';
 import { readSettings } from './platform/settings.ts';
 import { startFailure } from './platform/start-failure.ts';
 
 const help = `Looks after a community from the terminal. It works on the same database as the server: DATABASE_URL where that is
 set, else the embedded one in DATA_DIR, for which the server must be stopped first.
 
-  npm run muster -- workspace create NAME [--code 123456]   create a workspace; newcomers enter its access code
-  npm run muster -- workspace list                          show workspaces, their access codes and how many members they have
-  npm run muster -- chapter create NAME                     create a chapter, which members may prefer
-  npm run muster -- chapter list                            show chapters and how many members prefer them
-  npm run muster -- group create NAME --kind KIND [--admin EMAIL]  create a national, activity or sponsor group
-  npm run muster -- group archive NAME_OR_ID                let nobody join or post in a group; its members can still read it
-  npm run muster -- group restore NAME_OR_ID                bring it back
-  npm run muster -- group list                              show groups with their kinds, members and ids
-  npm run muster -- member grant EMAIL ROLE                 give somebody the role operator or event_leader
-  npm run muster -- member revoke EMAIL ROLE                take that role away
-  npm run muster -- member list [--role ROLE]               show members and their roles
-  npm run muster -- report list                             show what members have reported, newest first
-  npm run muster -- audit verify [--head HASH]              check that nobody has tampered with the audit log
-  npm run muster -- payment list [EMAIL]                    show what was sold and given, newest first
-  npm run muster -- payment refund RECEIPT --reason TEXT    pay back what has this receipt number, or take back what was given
-  npm run muster -- payment reconcile                       ask the payment provider now about all that is not settled
-  npm run muster -- membership give EMAIL NAME --reason TEXT  give somebody a membership
-  npm run muster -- digest preview EMAIL [--html FILE]      show what a member's weekly digest would say now; sends nothing
-  npm run muster -- analytics rebuild                       count again from the logs what analytics keep, and say what was wrong
-  npm run muster -- post pin POST_ID                        put a post first in its author's feed, in place of another one
-  npm run muster -- post unpin POST_ID                      let it be a post like others again
-  npm run muster -- move-to-postgres URL                    copy the embedded community whole to an empty PostgreSQL
-  npm run muster -- --help                                  show this`;
+  ${operatorCommand} workspace create NAME [--code 123456]   create a workspace; newcomers enter its access code
+  ${operatorCommand} workspace list                          show workspaces, their access codes and how many members they have
+  ${operatorCommand} chapter create NAME                     create a chapter, which members may prefer
+  ${operatorCommand} chapter list                            show chapters and how many members prefer them
+  ${operatorCommand} group create NAME --kind KIND [--admin EMAIL]  create a national, activity or sponsor group
+  ${operatorCommand} group archive NAME_OR_ID                let nobody join or post in a group; its members can still read it
+  ${operatorCommand} group restore NAME_OR_ID                bring it back
+  ${operatorCommand} group list                              show groups with their kinds, members and ids
+  ${operatorCommand} member grant EMAIL ROLE                 give somebody the role operator or event_leader
+  ${operatorCommand} member revoke EMAIL ROLE                take that role away
+  ${operatorCommand} member list [--role ROLE]               show members and their roles
+  ${operatorCommand} report list                             show what members have reported, newest first
+  ${operatorCommand} audit verify [--head HASH]              check that nobody has tampered with the audit log
+  ${operatorCommand} payment list [EMAIL]                    show what was sold and given, newest first
+  ${operatorCommand} payment refund RECEIPT --reason TEXT    pay back what has this receipt number, or take back what was given
+  ${operatorCommand} payment reconcile                       ask the payment provider now about all that is not settled
+  ${operatorCommand} membership give EMAIL NAME --reason TEXT  give somebody a membership
+  ${operatorCommand} digest preview EMAIL [--html FILE]      show what a member's weekly digest would say now; sends nothing
+  ${operatorCommand} analytics rebuild                       count again from the logs what analytics keep, and say what was wrong
+  ${operatorCommand} post pin POST_ID                        put a post first in its author's feed, in place of another one
+  ${operatorCommand} post unpin POST_ID                      let it be a post like others again
+  ${operatorCommand} move-to-postgres URL                    copy the embedded community whole to an empty PostgreSQL
+  ${operatorCommand} --help                                  show this`;
 
 const say = (text: string) => console.info(text);
 
@@ -71,7 +72,7 @@ function readWords(args: string[]) {
       },
     });
   } catch (error) {
-    throw new CommandError(`${(error as Error).message.split('. ')[0]}. See: npm run muster -- --help`);
+    throw new CommandError(`${(error as Error).message.split('. ')[0]}. See: ${operatorCommand} --help`);
   }
 }
 
@@ -79,7 +80,7 @@ function readWords(args: string[]) {
 function only(rest: string[], ...names: string[]): string[] {
   if (rest.length === names.length) return rest;
   if (rest.length > names.length) throw new CommandError(`Too many words: "${rest[names.length]}". Put a name with spaces in quotes.`);
-  throw new CommandError(`Missing: ${names.slice(rest.length).join(' ')}. See: npm run muster -- --help`);
+  throw new CommandError(`Missing: ${names.slice(rest.length).join(' ')}. See: ${operatorCommand} --help`);
 }
 
 async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
@@ -203,7 +204,7 @@ async function run(args: string[]): Promise<void> {
       return withDatabase((db) => showMembers({ db, clock: systemClock, say }, role));
     }
   }
-  throw new CommandError(`There is no command "${[group, action].filter(Boolean).join(' ')}". See: npm run muster -- --help`);
+  throw new CommandError(`There is no command "${[group, action].filter(Boolean).join(' ')}". See: ${operatorCommand} --help`);
 }
 
 run(process.argv.slice(2)).then(

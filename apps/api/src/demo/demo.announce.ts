@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../platform/deps.ts';
 import { writeWhole } from '../platform/files/whole-file.ts';
+import { operatorCommand } from '../platform/operator-command.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson, demoSignIns, roleOf } from './demo.people.ts';
 
 const roleWords = { member: 'Member', event_leader: 'Event leader', operator: 'Operator' } as const;
@@ -47,7 +48,7 @@ export async function welcome(deps: Deps): Promise<string[]> {
   return [
     '',
     'There is no workspace yet. Create one, and make somebody an operator once they have an account:',
-    '  npm run muster -- workspace create "Your company"',
-    '  npm run muster -- member grant you@company.example operator',
+    `  ${operatorCommand} workspace create "Your company"`,
+    `  ${operatorCommand} member grant you@company.example operator`,
   ];
 }

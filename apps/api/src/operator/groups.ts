@@ -2,6 +2,7 @@ import { type GroupKind, limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { operatorCommand } from '../platform/operator-command.ts';
 import { emit } from '../platform/outbox.ts';
 import { type CommandContext, CommandError, noMember } from './commands.ts';
 import { printTable } from './print-table.ts';
@@ -56,7 +57,7 @@ async function groupNamed(tx: Tx, word: string): Promise<{ id: string; name: str
     .forNoKeyUpdate()
     .execute();
   if (found.length > 1) throw new CommandError(`${found.length} groups are named "${text}". Say which by its id: ${idsOf(found)}.`);
-  if (!found[0]) throw new CommandError(`There is no group "${text}". See: npm run muster -- group list`);
+  if (!found[0]) throw new CommandError(`There is no group "${text}". See: ${operatorCommand} group list`);
   return found[0];
 }
 

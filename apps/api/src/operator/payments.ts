@@ -3,6 +3,7 @@ import { reconcile, saleService } from '../features/payments/index.ts';
 import { openProvider } from '../open-provider.ts';
 import { readDeploymentConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
+import { operatorCommand } from '../platform/operator-command.ts';
 import type { PaymentProvider } from '../platform/payment-provider.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -103,7 +104,7 @@ export async function refundPayment(context: CommandContext, number: string, rea
   const row = /^\d{1,15}$/.test(number)
     ? await db.selectFrom('purchase').where('receipt_number', '=', Number(number)).select('id').executeTakeFirst()
     : undefined;
-  if (!row) throw new CommandError(`There is no receipt ${number}. See: npm run muster -- payment list`);
+  if (!row) throw new CommandError(`There is no receipt ${number}. See: ${operatorCommand} payment list`);
   const { state, refunded, currency } = await saleService(depsOf(context, provider)).refundAtTerminal(row.id, reason).catch(said);
   say(
     state === 'refunded'

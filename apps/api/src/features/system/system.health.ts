@@ -4,11 +4,12 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { freeSpace } from '../../platform/database/room.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueFigures } from '../../platform/jobs/queue-tables.ts';
+import { version } from '../../platform/version.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { mayReadHealth } from './system.policy.ts';
 
 /** Reads how the deployment is: in its database, of this process, and on its disk. */
-export function healthReads({ db, mailer, settings, config, clock }: Deps): (viewer: Viewer) => Promise<OperatorHealth> {
+export function healthReads({ db, mailer, settings, clock }: Deps): (viewer: Viewer) => Promise<OperatorHealth> {
   const startedAt = clock.now().toISOString();
   return async (viewer) => {
     mayReadHealth(viewer);
@@ -21,7 +22,7 @@ export function healthReads({ db, mailer, settings, config, clock }: Deps): (vie
     ]);
     const { last_failure, ...mails } = mailer.figures();
     return {
-      version: config.version,
+      version,
       node: process.versions.node,
       started_at: startedAt,
       database: { kind: settings.databaseUrl ? 'postgres' : 'embedded', ...rows[0]! },

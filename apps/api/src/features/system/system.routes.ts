@@ -4,6 +4,7 @@ import { pulse } from '../../platform/database/pulse.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { version } from '../../platform/version.ts';
 import { healthReads } from './system.health.ts';
 
 export function systemRoutes(deps: Deps): Handlers<typeof systemCalls> {
@@ -15,9 +16,9 @@ export function systemRoutes(deps: Deps): Handlers<typeof systemCalls> {
     getConfig: async () => open,
     getHealth: async () => {
       if (!(await databaseAnswers())) throw new Refusal('unavailable', { retryAfter: 1, health: { alive: true, ready: false } });
-      return { status: 'ok', version: config.version, alive: true, ready: true };
+      return { status: 'ok', version, alive: true, ready: true };
     },
-    getLiveness: async () => ({ alive: true, version: config.version }),
+    getLiveness: async () => ({ alive: true, version }),
     getOperatorHealth: ({ viewer }) => readHealth(viewer),
     getMinimumVersion: async () => ({ minimum_version: config.minimum_version }),
   };

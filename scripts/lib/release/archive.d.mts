@@ -1,0 +1,1 @@
+export function pack(folder: string, name: string, file: string, date: Date): void;

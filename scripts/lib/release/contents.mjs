@@ -1,0 +1,86 @@
+// The folder that becomes the archive.
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** Built or read at run time, besides the server itself. */
+const taken = [
+  'apps/web/dist',
+  'apps/api/demo',
+  'apps/api/gazetteer/places.br',
+  'deployments',
+  'docs/operations.md',
+  'docs/devices.md',
+  'docs/directory.md',
+];
+/** What packages carry for those who write code, and nothing loads. */
+const unread = /\.(map|d\.[cm]?ts)$/;
+
+const copy = (from, to, filter) => {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true, filter });
+};
+
+/** A package without what is nested in it: that is copied where the server needs it. */
+const copyPackage = (root, folder, path) =>
+  copy(join(root, path), join(folder, path), (file) => {
+    const inside = relative(join(root, path), file).split(sep);
+    return inside[0] !== 'node_modules' && !unread.test(file);
+  });
+
+/** The built server; its maps name files and lines of the sources for the log, and do not contain them. */
+function copyServer(from, to) {
+  copy(from, to);
+  for (const name of readdirSync(to).filter((each) => each.endsWith('.map'))) {
+    const { sourcesContent: _, ...map } = JSON.parse(readFileSync(join(to, name), 'utf8'));
+    writeFileSync(join(to, name), JSON.stringify(map));
+  }
+}
+
+/** Every file below a folder, sorted by its path, with slashes. */
+export const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+
+/** Checksums as `sha256sum --check` reads them. */
+export const sumsOf = (folder, names) =>
+  names
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    )
+    .join('');
+
+/**
+ * Writes everything of a release into a new folder: the built server and web, what they read, the packages, the command, a README, the bill
+ * of materials and the checksums of all of it. `server` is the folder of the built server.
+ */
+export function writeContents(root, folder, { server, packages, bill, release: { version, commit } }) {
+  const missing = [...taken.map((path) => join(root, path)), join(root, 'apps/web/dist/index.html'), join(server, 'main.js')].find(
+    (path) => !existsSync(path),
+  );
+  if (missing) throw new Error(`${missing} is missing. Build first: npm run build`);
+  for (const path of taken) copy(join(root, path), join(folder, path));
+  copyServer(server, join(folder, 'apps/api/dist'));
+  for (const path of packages) copyPackage(root, folder, path);
+  copy(join(root, 'scripts/release/muster.cjs'), join(folder, 'bin/muster'));
+
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const about = { name: 'muster', version, private: true, type: 'module', engines, os: [process.platform], cpu: [process.arch] };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
+  // The command has no suffix, and Node 20 takes such a file as a script only where packages are not modules.
+  writeFileSync(join(folder, 'bin/package.json'), `${JSON.stringify({ type: 'commonjs' })}\n`);
+  const readme = readFileSync(join(root, 'scripts/release/README.md'), 'utf8');
+  const platform = `${process.platform}-${process.arch}`;
+  writeFileSync(
+    join(folder, 'README.md'),
+    readme.replaceAll('{version}', version).replaceAll('{commit}', commit).replaceAll('{platform}', platform),
+  );
+  writeFileSync(join(folder, 'bom.cdx.json'), bill);
+  for (const name of filesIn(folder)) chmodSync(join(folder, name), name === 'bin/muster' ? 0o755 : 0o644);
+  writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(folder, filesIn(folder)));
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// The command of a release: `muster serve` is the server, in this process, so that signals reach it; everything else the operator command.
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { engines, os, cpu, version } = require('../package.json');
+
+function refuse(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+const needed = engines.node.replace('>=', '').split('.').map(Number);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < needed[0] || (major === needed[0] && minor < needed[1]))
+  refuse(`Node ${needed.join('.')} or later is needed; this is ${process.versions.node}.`);
+if (!os.includes(process.platform) || !cpu.includes(process.arch))
+  refuse(`This release is for ${os[0]}-${cpu[0]}, and this machine is ${process.platform}-${process.arch}. Make one on such a machine.`);
+
+const [first] = process.argv.slice(2);
+process.setSourceMapsEnabled(true);
+if (first === '--version') console.info(version);
+else import(pathToFileURL(join(__dirname, '../apps/api/dist', first === 'serve' ? 'main.js' : 'muster.js')).href);
