@@ -91,7 +91,7 @@ export async function capture(url: string, secret: string, { searches, ...target
     settings: readSettings({ LOG_LEVEL: 'warn', DATA_DIR: join(tmpdir(), 'muster-bench') }),
     config: deploymentConfig(benchedConfig),
     database: { ...database, db },
-    secret,
+    secrets: [secret],
     clock: systemClock,
     files: diskStore(join(tmpdir(), 'muster-bench/files')),
     mailer: countedMailer(

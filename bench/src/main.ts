@@ -125,7 +125,7 @@ try {
     ...around,
     searches: [...hardSearches],
   });
-  const { access } = tokenMaker(secret, systemClock);
+  const { access } = tokenMaker([secret], systemClock);
   const tokenOf = (id: string) => access(id, sessions[id]!);
   const planFile = join(folder, 'plan.json');
   writeFileSync(planFile, JSON.stringify(plan));

@@ -16,7 +16,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { countedMailer } from './platform/mail/counted-mailer.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
-import { sessionSecret } from './platform/secret.ts';
+import { sessionSecrets } from './platform/secret.ts';
 import { readSettings, StartError } from './platform/settings.ts';
 import { startFailure } from './platform/start-failure.ts';
 import { stopOnSignals } from './platform/stop.ts';
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     config,
     database,
     webFolder: builtWeb(),
-    secret: await sessionSecret(settings),
+    secrets: await sessionSecrets(settings),
     clock: systemClock,
     files: await openFiles(settings),
     threads: new URL('./', import.meta.url),

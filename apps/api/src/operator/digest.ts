@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { homesOf } from '../app.ts';
 import { previewDigest } from '../features/digest/index.ts';
 import { readDeploymentConfig } from '../platform/config.ts';
-import { sessionSecret } from '../platform/secret.ts';
+import { sessionSecrets } from '../platform/secret.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type CommandContext, noMember } from './commands.ts';
 
@@ -21,7 +21,7 @@ export async function showDigest(
     clock,
     config,
     homes: homesOf(config),
-    secret: await sessionSecret(settings),
+    secrets: await sessionSecrets(settings),
     publicUrl: () => settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
   };
   const preview = await previewDigest(deps, email);

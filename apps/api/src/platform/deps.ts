@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { AfterCheckIn, FollowingLogs, OfChallenge } from './follows.ts';
 import type { Homes } from './home.ts';
+import type { Secrets } from './keys.ts';
 import type { CountedMailer } from './mail/counted-mailer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Settings } from './settings.ts';
@@ -17,7 +18,7 @@ export interface Deps {
   settings: Settings;
   config: DeploymentConfig;
   /** Signs tokens and upload addresses, and hashes codes. */
-  secret: string;
+  secrets: Secrets;
   db: Database;
   transact: Transact;
   /** For what is one statement: without a transaction around it. */

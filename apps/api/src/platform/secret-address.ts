@@ -2,7 +2,7 @@ import { Id } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import type { Deps } from './deps.ts';
-import { type KeyUse, sameText, sealFor } from './keys.ts';
+import { type KeyUse, sealFor } from './keys.ts';
 import type { Authorized } from './policy.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -26,8 +26,8 @@ interface Kind {
  * Secret addresses of members: for programs that send no access token. The token in an address is the id of its row and the seal of that
  * id, so that neither a copy of the database nor a guess opens one, and the member can look it up again.
  */
-export function secretAddresses({ db, transact, clock, secret }: Pick<Deps, 'db' | 'transact' | 'clock' | 'secret'>, kind: Kind) {
-  const seal = sealFor(secret, kind.use);
+export function secretAddresses({ db, transact, clock, secrets }: Pick<Deps, 'db' | 'transact' | 'clock' | 'secrets'>, kind: Kind) {
+  const seal = sealFor(secrets, kind.use);
   const table = sql.table(kind.table);
   const read = async (on: Database | Tx, { id }: Pick<Viewer, 'id'>): Promise<{ url: string | null }> => {
     const { rows } = await sql<{ id: string }>`select id from ${table} where member_id = ${id}`.execute(on);
@@ -56,7 +56,7 @@ export function secretAddresses({ db, transact, clock, secret }: Pick<Deps, 'db'
     /** The id of the row that a token names, or null if nobody was ever given this token. Whether it is still there, the row says. */
     idIn: (token: string): string | null => {
       const [id = '', sealed = '', ...rest] = token.split('.');
-      return rest.length === 0 && Id.safeParse(id).success && sameText(sealed, seal(id)) ? id : null;
+      return rest.length === 0 && Id.safeParse(id).success && seal.isGood(sealed, id) ? id : null;
     },
   };
 }

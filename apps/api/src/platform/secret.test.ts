@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sessionSecret } from './secret.ts';
+import { sessionSecrets } from './secret.ts';
 import { StartError } from './settings.ts';
 
 let dataDir: string;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const open = () => sessionSecret({ sessionSecret: undefined, dataDir });
+const open = async () => (await sessionSecrets({ sessionSecret: undefined, previousSecret: undefined, dataDir }))[0];
 const file = () => join(dataDir, 'session-secret');
 
 it('makes one secret for all who start at once, which only its owner may read, and leaves nothing else', async () => {
@@ -34,4 +34,13 @@ it.each([
   expect((refused as StartError).message).toContain(`The secret in ${file()} is damaged`);
   expect((refused as StartError).message).not.toContain('\n');
   expect(await readFile(file(), 'utf8')).toBe(content);
+});
+
+it('signs with the current secret and believes the one before too, and takes none for its own predecessor', async () => {
+  const [current, before] = ['c'.repeat(32), 'b'.repeat(32)];
+  expect(await sessionSecrets({ sessionSecret: current, previousSecret: before, dataDir })).toEqual([current, before]);
+  expect(await sessionSecrets({ sessionSecret: undefined, previousSecret: before, dataDir })).toEqual([await open(), before]);
+  const refused = await sessionSecrets({ sessionSecret: current, previousSecret: current, dataDir }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartError);
+  expect((refused as StartError).message).not.toContain(current);
 });

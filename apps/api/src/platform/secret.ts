@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWhole } from './files/whole-file.ts';
+import type { Secrets } from './keys.ts';
 import { type Settings, SHORTEST_SECRET, StartError } from './settings.ts';
 
 const kept = (file: string): Promise<string | null> =>
@@ -11,10 +12,25 @@ const kept = (file: string): Promise<string | null> =>
   });
 
 /**
+ * The secret that signs, and the one that is still believed while it is rotated. Throws `StartError` if both are the same: then nothing was
+ * rotated, and whoever leaves the old one out later would be surprised.
+ */
+export async function sessionSecrets(settings: Pick<Settings, 'sessionSecret' | 'previousSecret' | 'dataDir'>): Promise<Secrets> {
+  const current = await currentSecret(settings);
+  const { previousSecret } = settings;
+  if (previousSecret === undefined) return [current];
+  if (previousSecret === current)
+    throw new StartError([
+      'Setting SESSION_SECRET_PREVIOUS is the same as the secret that signs now: leave it out, or set a new SESSION_SECRET.',
+    ]);
+  return [current, previousSecret];
+}
+
+/**
  * The secret from the settings, or one stored in the data folder, which `readSettings` refuses in production. Throws `StartError` if the
  * stored one is too short to sign with: a truncated file.
  */
-export async function sessionSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSecret' | 'dataDir'>): Promise<string> {
+async function currentSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (sessionSecret) return sessionSecret;
   const file = join(dataDir, 'session-secret');
   let secret = await kept(file);

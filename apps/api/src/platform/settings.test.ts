@@ -31,6 +31,7 @@ describe('settings', () => {
       s3: undefined,
       publicUrl: undefined,
       sessionSecret: undefined,
+      previousSecret: undefined,
       trustedProxies: [],
       logLevel: 'info',
     });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { fromFiles } from './secret-files.ts';
 
 const port = z.coerce
   .number('must be a port number')
@@ -31,30 +32,41 @@ const proxies = z
 /** Minimum number of characters of the secret that signs sessions. */
 export const SHORTEST_SECRET = 32;
 
+const secretText = z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional();
+
+/** The settings that are secrets, or addresses with a password in them: each can also be given as the file that `NAME_FILE` names. */
+const Secrets = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The server itself, if `DATABASE_URL` leads to a pooler. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  SESSION_SECRET: secretText,
+  /** Another one that is still believed, and signs nothing. */
+  SESSION_SECRET_PREVIOUS: secretText,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+});
+
+/** Their names. */
+export const secretSettings = Secrets.keyof().options;
+
 /** The environment variables that the server reads; it ignores all others. */
-const Environment = z.object({
+const Environment = Secrets.extend({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The server itself, if `DATABASE_URL` leads to a pooler. */
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PREPARE: flag,
   MUSTER_CONFIG: optional,
   DEMO: flag,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: optional,
-  S3_ACCESS_KEY_ID: optional,
-  S3_SECRET_ACCESS_KEY: optional,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SESSION_SECRET: z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional(),
-  STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
-  STRIPE_WEBHOOK_SECRET: optional,
   /** Where the payment sandbox listens outside production; the port after `PORT` by default. */
   SANDBOX_PORT: port.optional(),
   /** Addresses or ranges whose `X-Forwarded-For` is trusted, separated by commas. */
@@ -98,6 +110,7 @@ export interface Settings {
   /** Without a trailing slash; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
+  previousSecret: string | undefined;
   trustedProxies: string[];
   logLevel: string;
 }
@@ -110,10 +123,11 @@ export class StartError extends Error {
   }
 }
 
-/** Reads the settings from an environment. Throws `StartError` with one line per bad or missing setting. */
+/** Reads the settings from an environment, and secrets from the files that it names. Throws `StartError` with one line per bad or missing setting. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const files = fromFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')), secretSettings);
+  if (files.faults.length > 0) throw new StartError(files.faults);
+  const parsed = Environment.safeParse(files.env);
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => `Setting ${issue.path.join('.')}: ${issue.message}`));
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
@@ -162,6 +176,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sandboxPort: e.SANDBOX_PORT,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: e.SESSION_SECRET,
+    previousSecret: e.SESSION_SECRET_PREVIOUS,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,
   };

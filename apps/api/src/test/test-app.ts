@@ -127,7 +127,7 @@ export async function startTestApp({
     config: deployment,
     provider: sandbox && { ...sandbox.provider, ...(fieldsUrl && { fieldsUrl }) },
     database: { ...database, ...(isFull && { isFull }), db: database.db.withPlugin(watched(onStatement)) },
-    secret: randomBytes(32).toString('hex'),
+    secrets: [randomBytes(32).toString('hex')],
     clock,
     files: await openFiles(settings),
     threads: new URL(inject('threads')),

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 export type CalendarService = ReturnType<typeof calendarService>;
 
 /** Events in members' own calendars. The address of a calendar is a secret. */
-export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'secret'>) {
+export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'secrets'>) {
   const { db, clock, config, publicUrl } = deps;
   const feeds = secretAddresses(deps, {
     use: 'calendar feed',

@@ -33,7 +33,7 @@ import { hundredths } from './scores.units.ts';
 import { nameTeams } from './team-care.service.ts';
 import { teamSizes } from './teams.queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secret'>;
+type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secrets'>;
 type Draft = ChallengeDraft & { version?: number | undefined };
 
 const wrong = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });

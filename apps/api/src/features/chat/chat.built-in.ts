@@ -23,8 +23,8 @@ const NEVER = 2_147_483_647;
 const stateOf = ({ live, recorded_seq }: { live: boolean; recorded_seq: number }): ChatState => ({ live, recorded: recorded_seq });
 
 /** The chat over the server's own sockets: messages are in its database, and processes tell each other through it. */
-export function builtInChat({ db, secret, clock, config }: Pick<Deps, 'db' | 'secret' | 'clock' | 'config'>): ChatService {
-  const tokens = chatTokens(secret, clock);
+export function builtInChat({ db, secrets, clock, config }: Pick<Deps, 'db' | 'secrets' | 'clock' | 'config'>): ChatService {
+  const tokens = chatTokens(secrets, clock);
   const { label } = config.leader;
 
   const shared = (row: FollowedEntry): SharedEntry<ChatEntry> => ({

@@ -12,7 +12,7 @@ import type { ChatFacts, MessageFacts } from './chat.tables.ts';
 import { everybody, toMessage } from './chat.view.ts';
 import { insertMessage, removeMessage, silence, unsilence } from './chat.writes.ts';
 
-type Needs = Pick<Deps, 'db' | 'transact' | 'alone' | 'clock' | 'config' | 'secret'>;
+type Needs = Pick<Deps, 'db' | 'transact' | 'alone' | 'clock' | 'config' | 'secrets'>;
 
 /** The chats of events: what is said while they are live, and what is recorded of it. */
 export function chatService(deps: Needs) {

@@ -1,7 +1,8 @@
 import { limits } from '@muster/contract';
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
-import { keyFor } from '../../platform/keys.ts';
+import { verified } from '../../platform/jwt.ts';
+import { keysFor, type Secrets } from '../../platform/keys.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
 const issuer = 'muster';
@@ -9,8 +10,8 @@ const typ = 'chat+jwt';
 type Bearer = Pick<Viewer, 'id' | 'session_id'>;
 
 /** Signs and verifies tokens for the chat of one event (CHAT-08). One is good for the session that asked for it, and for no other call. */
-export function chatTokens(secret: string, clock: Clock) {
-  const key = keyFor(secret, 'chat token');
+export function chatTokens(secrets: Secrets, clock: Clock) {
+  const keys = keysFor(secrets, 'chat token');
   return {
     sign: async (viewer: Bearer, eventId: string): Promise<{ token: string; until: Date }> => {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -21,14 +22,14 @@ export function chatTokens(secret: string, clock: Clock) {
         .setSubject(viewer.id)
         .setIssuedAt(now)
         .setExpirationTime(until)
-        .sign(key);
+        .sign(keys[0]);
       return { token, until: new Date(until * 1000) };
     },
 
     /** The chat that it opens to this viewer, and until when; null if it does not. */
     read: async (token: string, viewer: Bearer): Promise<{ id: string; until: Date } | null> => {
       try {
-        const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], typ, currentDate: clock.now() });
+        const { payload } = await verified(token, keys, { issuer, algorithms: ['HS256'], typ, currentDate: clock.now() });
         const { sub, sid, event, exp } = payload;
         return sub === viewer.id && sid === viewer.session_id && typeof event === 'string' && exp !== undefined
           ? { id: event, until: new Date(exp * 1000) }

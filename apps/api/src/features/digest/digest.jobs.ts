@@ -12,7 +12,7 @@ import { digestNow, spanOf } from './digest.rules.ts';
 import { sectionsOf } from './digest.view.ts';
 import { askAgain, noteDue, purgeDigests, returnDigest, settleDigests, takeDigest } from './digest.writes.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'homes' | 'secret' | 'publicUrl'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'homes' | 'secrets' | 'publicUrl'>;
 
 /** A job that was asked for so long ago is taken for lost. */
 const LOST_MS = 30 * 60_000;
@@ -57,11 +57,11 @@ export async function planDigests({ db, transact, clock, config }: Pick<Deps, 'd
 
 /** Makes the mails of several members, by their ids; none for those of whom there is nothing to say. */
 async function digestMails(
-  { db, clock, config, homes, secret, publicUrl }: Needs,
+  { db, clock, config, homes, secrets, publicUrl }: Needs,
   readers: ReadonlyArray<Reader & { zone: string; since: Date; upto: Date }>,
 ): Promise<ReadonlyMap<string, Mail>> {
   const now = clock.now();
-  const links = digestLinks(secret, publicUrl);
+  const links = digestLinks(secrets, publicUrl);
   const asked = readers.map((reader): Asked => ({ ...reader, today: dayAt(now, reader.zone) }));
   const content = await contentFor({ db, config, homes }, asked, now);
   return new Map(

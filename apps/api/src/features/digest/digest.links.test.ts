@@ -86,7 +86,7 @@ describe('the link of a digest', () => {
       token!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
       token!.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
       Buffer.from(ana.id).toString('base64url'),
-      digestLinks('another secret of 32 characters!!', () => '').tokenOf(ana.id),
+      digestLinks(['another secret of 32 characters!!'], () => '').tokenOf(ana.id),
     ];
     for (const bad of changed) {
       const path = `/api/digest/off?token=${encodeURIComponent(bad)}`;
@@ -111,7 +111,7 @@ describe('the link of a digest', () => {
 
   it('tells nobody whether its member is still here', async () => {
     const gone = await makeMember(app);
-    const theirs = digestLinks(app.deps.secret, app.deps.publicUrl).addressOf(gone.id).slice(app.url.length);
+    const theirs = digestLinks(app.deps.secrets, app.deps.publicUrl).addressOf(gone.id).slice(app.url.length);
     const before = await pageOf(await app.raw('GET', theirs));
     await app.deps.db.deleteFrom('member').where('id', '=', gone.id).execute();
     const after = await pageOf(await app.raw('GET', theirs));

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { Id } from '@muster/contract';
-import { keyFor } from '../../platform/keys.ts';
+import { keyFor, keysFor, type Secrets } from '../../platform/keys.ts';
 
 const CIPHER = 'aes-256-gcm';
 const [NONCE, TAG, UUID] = [12, 16, 16];
@@ -16,22 +16,19 @@ export interface DigestLinks {
 
 /**
  * A token is the member's id, encrypted with a key for this purpose alone: it opens nothing else, tells nothing about the member, and needs no row,
- * so it works for as long as the secret stays. Each member has one, since the nonce follows from the id.
+ * so it works for as long as its secret is believed. Each member has one, since the nonce follows from the id.
  */
-export function digestLinks(secret: string, publicUrl: () => string): DigestLinks {
-  const [key, nonceKey] = [keyFor(secret, 'digest link'), keyFor(secret, 'digest link nonce')];
+export function digestLinks(secrets: Secrets, publicUrl: () => string): DigestLinks {
+  const [keys, nonceKey] = [keysFor(secrets, 'digest link'), keyFor(secrets, 'digest link nonce')];
 
   const tokenOf = (memberId: string): string => {
     const id = Buffer.from(memberId.replaceAll('-', ''), 'hex');
     const nonce = createHmac('sha256', nonceKey).update(id).digest().subarray(0, NONCE);
-    const cipher = createCipheriv(CIPHER, key, nonce);
+    const cipher = createCipheriv(CIPHER, keys[0], nonce);
     return Buffer.concat([nonce, cipher.update(id), cipher.final(), cipher.getAuthTag()]).toString('base64url');
   };
 
-  const memberIn = (token: string): string | null => {
-    const bytes = Buffer.from(token, 'base64url');
-    // Another spelling of the same bytes is no token of ours.
-    if (bytes.length !== NONCE + UUID + TAG || bytes.toString('base64url') !== token) return null;
+  const read = (bytes: Buffer, key: Buffer): string | null => {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE), { authTagLength: TAG });
     decipher.setAuthTag(bytes.subarray(NONCE + UUID));
     try {
@@ -40,6 +37,13 @@ export function digestLinks(secret: string, publicUrl: () => string): DigestLink
     } catch {
       return null;
     }
+  };
+
+  const memberIn = (token: string): string | null => {
+    const bytes = Buffer.from(token, 'base64url');
+    // Another spelling of the same bytes is no token of ours.
+    if (bytes.length !== NONCE + UUID + TAG || bytes.toString('base64url') !== token) return null;
+    return keys.map((key) => read(bytes, key)).find((member) => member !== null) ?? null;
   };
 
   return { tokenOf, memberIn, addressOf: (memberId) => `${publicUrl()}/api/digest/off?token=${tokenOf(memberId)}` };

@@ -7,7 +7,7 @@ import { digestLinks } from './digest.links.ts';
 export const digestSamples: Samples<typeof digestCalls> = {
   switchDigest: async (app) => {
     const { id } = await makeMember(app);
-    const { secret, publicUrl } = app.deps;
-    return nobody({ body: { token: digestLinks(secret, publicUrl).tokenOf(id), wanted: false } });
+    const { secrets, publicUrl } = app.deps;
+    return nobody({ body: { token: digestLinks(secrets, publicUrl).tokenOf(id), wanted: false } });
   },
 };

@@ -11,8 +11,8 @@ export interface DigestService {
   switch: (token: string, wanted: boolean) => Promise<{ mail_digest: boolean }>;
 }
 
-export function digestService({ transact, secret, publicUrl }: Pick<Deps, 'transact' | 'secret' | 'publicUrl'>): DigestService {
-  const links = digestLinks(secret, publicUrl);
+export function digestService({ transact, secrets, publicUrl }: Pick<Deps, 'transact' | 'secrets' | 'publicUrl'>): DigestService {
+  const links = digestLinks(secrets, publicUrl);
   return {
     isGood: (token) => links.memberIn(token) !== null,
     switch: async (token, wanted) => {

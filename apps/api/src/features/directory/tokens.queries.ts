@@ -27,6 +27,10 @@ export const holdWorkspace = (tx: Tx, id: string) =>
 export const tokensOf = (db: Database | Tx, workspaceId: string) =>
   db.selectFrom('directory_token').where('workspace_id', '=', workspaceId).select(columns).orderBy('id', 'desc').execute();
 
+/** The hash under which a token is known; undefined if there is none. */
+export const findHash = async (db: Database, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('directory_token').where('id', '=', id).select('token_hash').executeTakeFirst())?.token_hash;
+
 /** Adds a token. */
 export async function insertToken(tx: Tx, _: Connecting, token: DirectoryTokenTable): Promise<void> {
   await tx.insertInto('directory_token').values(token).execute();

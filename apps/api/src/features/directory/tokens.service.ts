@@ -3,13 +3,13 @@ import { type DirectoryEntry, type DirectoryToken, limits, scimPath } from '@mus
 import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
-import { sealFor } from '../../platform/keys.ts';
+import { perSecret, sealFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { mayConnect, mayLookAfter } from './directory.policy.ts';
 import { listEntries } from './entries.queries.ts';
-import { deleteToken, findWorkspace, holdWorkspace, insertToken, noteUse, tokensOf } from './tokens.queries.ts';
+import { deleteToken, findHash, findWorkspace, holdWorkspace, insertToken, noteUse, tokensOf } from './tokens.queries.ts';
 
 /** What a directory shows that it may look after the people of a workspace. */
 export type LookingAfter = ReturnType<typeof mayLookAfter>;
@@ -28,13 +28,20 @@ const toToken = ({ id, name, domains, created_at, used_at }: Awaited<ReturnType<
 });
 
 /** The tokens by which directories look after workspaces, and what came of it. */
-export function tokenService({ db, transact, clock, config, secret, publicUrl }: Deps) {
+export function tokenService({ db, transact, clock, config, secrets, publicUrl }: Deps) {
   /** The secret of a token: nobody else can make it of the id, and here only its hash is kept. */
-  const seal = sealFor(secret, 'directory token');
+  const seal = sealFor(secrets, 'directory token');
 
   const connecting = (viewer: Viewer) => {
     if (!config.features.workspaces) throw new Refusal('feature_off');
     return mayConnect(viewer);
+  };
+  /** The secret that a token got, also where it was made with the secret before the current one. */
+  const secretOf = async (id: string): Promise<string> => {
+    const [now, ...before] = perSecret(seal.all(id), (each) => PREFIX + each);
+    if (before.length === 0) return now;
+    const kept = await findHash(db, id);
+    return [now, ...before].find((each) => hashOf(each) === kept) ?? now;
   };
   const noWorkspace = () => new Refusal('operate.workspace_not_found');
 
@@ -73,7 +80,7 @@ export function tokenService({ db, transact, clock, config, secret, publicUrl }:
         });
         return toToken(made);
       });
-      return { token, secret: PREFIX + seal(token.id) };
+      return { token, secret: await secretOf(token.id) };
     },
 
     /** Revokes a token: it is good no more, at once. Who came by it stays. */

@@ -140,11 +140,11 @@ export async function storeTakeBack(db: Database, id: string, token_hash: string
   return stored !== undefined;
 }
 
-/** What a link takes back. */
-export const findTakeBack = (db: Reader, tokenHash: string, now: Date) =>
+/** What a link takes back, whose token has one of these hashes. */
+export const findTakeBack = (db: Reader, hashes: string[], now: Date) =>
   db
     .selectFrom('former_email')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', sql<string>`any(${hashes}::text[])`)
     .where('open_until', '>', now)
     .select(['id', 'member_id', 'email', 'left_at'])
     .executeTakeFirst();

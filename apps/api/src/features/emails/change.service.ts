@@ -72,8 +72,8 @@ export async function moveEmail(
   if (open_until) await emit(tx, 'session.email_changed', { former_id: id });
 }
 
-export function emailChangeService({ db, transact, clock, secret, mailer, config }: Deps): EmailChangeService {
-  const codes = emailCodes(secret);
+export function emailChangeService({ db, transact, clock, secrets, mailer, config }: Deps): EmailChangeService {
+  const codes = emailCodes(secrets);
   const { brand } = config;
 
   return {

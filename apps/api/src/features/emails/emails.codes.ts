@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { sameText, sealFor } from '../../platform/keys.ts';
+import { type Secrets, sealFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CodeOf, isUsedUp, spendTry, storeCode, wantCode } from './codes.queries.ts';
 
@@ -25,9 +25,9 @@ export interface EmailCodes {
   guess: (tx: Tx, guess: Bound & { code: string }) => Promise<'member.code_invalid' | 'member.code_used_up' | null>;
 }
 
-export function emailCodes(secret: string): EmailCodes {
-  const seal = sealFor(secret, 'verification code');
-  const hashOf = ({ memberId, email }: Bound, code: string) => seal([memberId, ...(email ? [email] : []), code].join(' '));
+export function emailCodes(secrets: Secrets): EmailCodes {
+  const seal = sealFor(secrets, 'verification code');
+  const bound = ({ memberId, email }: Bound, code: string) => [memberId, ...(email ? [email] : []), code].join(' ');
   return {
     want: async (tx, { now, ...of }) => {
       const wish = await wantCode(tx, of, now);
@@ -37,12 +37,12 @@ export function emailCodes(secret: string): EmailCodes {
     },
     make: async (db, wish) => {
       const code = String(randomInt(10 ** limits.code_length)).padStart(limits.code_length, '0');
-      return (await storeCode(db, { ...wish, hash: hashOf(wish, code) })) ? code : null;
+      return (await storeCode(db, { ...wish, hash: seal(bound(wish, code)) })) ? code : null;
     },
     guess: async (tx, guess) => {
       const tried = await spendTry(tx, guess, guess.now);
       if (!tried) return (await isUsedUp(tx, guess, guess.now)) ? 'member.code_used_up' : 'member.code_invalid';
-      return sameText(tried.code_hash, hashOf(guess, guess.code)) ? null : 'member.code_invalid';
+      return seal.isGood(tried.code_hash, bound(guess, guess.code)) ? null : 'member.code_invalid';
     },
   };
 }

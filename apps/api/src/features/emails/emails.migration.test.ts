@@ -34,7 +34,7 @@ it('carries codes along that are on their way, and wishes for one that wait for 
     values (${ben}, 'new@example.com', ${hashed(`${ben} new@example.com 654321`)}, 5, ${now}, ${now}, ${end})`.execute(untyped);
 
   await migrate(database);
-  const codes = emailCodes(secret);
+  const codes = emailCodes([secret]);
   const transact = transactions(database.db, () => undefined);
   const guess = (memberId: string, purpose: 'sign_up' | 'new_email', code: string, email?: string) =>
     transact((tx) => codes.guess(tx, { memberId, purpose, code, now, ...(email && { email }) }));

@@ -41,15 +41,18 @@ const backWords = (hasPassword: boolean) =>
     hasPassword ? 'We have mailed you a link to set a new password.' : 'Sign in with your organisation.'
   }`;
 
-export function takeBackService({ db, transact, clock, secret, mailer, config, publicUrl }: Deps, disconnect: Disconnect): TakeBackService {
-  const hashOf = sealFor(secret, 'email take-back');
+export function takeBackService(
+  { db, transact, clock, secrets, mailer, config, publicUrl }: Deps,
+  disconnect: Disconnect,
+): TakeBackService {
+  const hashOf = sealFor(secrets, 'email take-back');
   const { brand } = config;
 
   return {
-    isGood: async (token) => (await findTakeBack(db, hashOf(token), clock.now())) !== undefined,
+    isGood: async (token) => (await findTakeBack(db, hashOf.all(token), clock.now())) !== undefined,
 
     confirm: async (token, userAgent) => {
-      const found = await findTakeBack(db, hashOf(token), clock.now());
+      const found = await findTakeBack(db, hashOf.all(token), clock.now());
       // Only a valid link is worth the cost of hashing.
       if (!found) throw new Refusal('session.take_back_invalid');
       const unknown = await hashPassword(randomBytes(32).toString('base64url'));
@@ -59,7 +62,7 @@ export function takeBackService({ db, transact, clock, secret, mailer, config, p
           const now = clock.now();
           const before = await lockEmail(tx, memberId);
           // If the link is used twice at the same time, the second attempt finds it already used.
-          const back = before && (await findTakeBack(tx, hashOf(token), now));
+          const back = before && (await findTakeBack(tx, hashOf.all(token), now));
           if (!back) throw new Refusal('session.take_back_invalid');
           await giveEmail(tx, memberId, back.email, now);
           await closeFormers(tx, memberId, back.id);

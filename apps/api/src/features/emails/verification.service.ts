@@ -24,8 +24,8 @@ export interface VerificationService {
   mail: (wish: CodeWish) => Promise<void>;
 }
 
-export function verificationService({ db, transact, clock, secret, mailer, config }: Deps): VerificationService {
-  const codes = emailCodes(secret);
+export function verificationService({ db, transact, clock, secrets, mailer, config }: Deps): VerificationService {
+  const codes = emailCodes(secrets);
 
   const want: VerificationService['want'] = async (tx, memberId) => {
     const now = clock.now();

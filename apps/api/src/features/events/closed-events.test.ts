@@ -104,7 +104,7 @@ const surfaces: Array<[string, (who: TestMember) => Promise<boolean>]> = [
       finds(
         who.api.checkInAtDoor({
           params: { id: events.run },
-          body: { code: doorCodes(app.deps.secret).live(events.run, app.clock.now()).codes[0]! },
+          body: { code: doorCodes(app.deps.secrets).live(events.run, app.clock.now()).codes[0]! },
         }),
       ),
   ],

@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import { sameText, sealFor } from '../../platform/keys.ts';
+import { perSecret, type Secrets, sameText, sealFor } from '../../platform/keys.ts';
 
 const STEP = limits.door_code_seconds * 1000;
 const VALID = limits.door_code_valid_seconds * 1000;
@@ -15,10 +15,12 @@ export type CodeWorth = 'good' | 'expired' | 'wrong';
  * The codes of doors: `l`ive ones, numbered by the half minute in which they are shown first, and `p`rinted ones, numbered by the event. The
  * seal binds kind and number to the event, so a code tells nothing about the next one, and none works at another door.
  */
-export function doorCodes(secret: string) {
-  const seal = sealFor(secret, 'door code');
-  const codeOf = (kind: 'l' | 'p', eventId: string, number: number): string =>
-    `${kind}${number.toString(36)}.${seal(`${kind} ${eventId} ${number}`).slice(0, SEAL_LENGTH)}`;
+export function doorCodes(secrets: Secrets) {
+  const seal = sealFor(secrets, 'door code');
+  /** The code, and those that were shown or printed before the secret was changed. */
+  const codesOf = (kind: 'l' | 'p', eventId: string, number: number) =>
+    perSecret(seal.all(`${kind} ${eventId} ${number}`), (each) => `${kind}${number.toString(36)}.${each.slice(0, SEAL_LENGTH)}`);
+  const codeOf = (kind: 'l' | 'p', eventId: string, number: number): string => codesOf(kind, eventId, number)[0];
 
   return {
     /** The codes to show from now on, one after the other, and for how many seconds the first is still the current one. */
@@ -34,7 +36,7 @@ export function doorCodes(secret: string) {
     judge: (code: string, { eventId, printed, now }: { eventId: string; printed: number; now: Date }): CodeWorth => {
       const [, kind, digits = ''] = pattern.exec(code) ?? [];
       const number = Number.parseInt(digits, 36);
-      if ((kind !== 'l' && kind !== 'p') || !sameText(code, codeOf(kind, eventId, number))) return 'wrong';
+      if ((kind !== 'l' && kind !== 'p') || !codesOf(kind, eventId, number).some((each) => sameText(code, each))) return 'wrong';
       if (kind === 'p') return number === printed ? 'good' : 'expired';
       const age = now.getTime() - number * STEP;
       return -SKEW <= age && age < VALID + SKEW ? 'good' : 'expired';

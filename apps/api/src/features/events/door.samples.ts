@@ -8,7 +8,7 @@ import { makeAttendance, makeEvent } from './events.factory.ts';
 /** An event of this member that one can check in to now. */
 const today = (app: TestApp, host: { id: string }) =>
   makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date(app.clock.now().getTime() + 3_600_000) });
-const code = (app: TestApp, id: string) => doorCodes(app.deps.secret).live(id, app.clock.now()).codes[0]!;
+const code = (app: TestApp, id: string) => doorCodes(app.deps.secrets).live(id, app.clock.now()).codes[0]!;
 
 /** Somebody who says that they come to this member's event. */
 async function expected(app: TestApp, host: { id: string }) {

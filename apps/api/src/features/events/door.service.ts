@@ -20,11 +20,11 @@ export function doorService({
   transact,
   clock,
   config,
-  secret,
+  secrets,
   publicUrl,
   afterCheckIns,
-}: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secret' | 'publicUrl' | 'afterCheckIns'>) {
-  const codes = doorCodes(secret);
+}: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secrets' | 'publicUrl' | 'afterCheckIns'>) {
+  const codes = doorCodes(secrets);
   const { hold, apply } = changesOfAttendance({ clock, config, afterCheckIns });
 
   // In the fragment, which no server and no log of one ever sees.

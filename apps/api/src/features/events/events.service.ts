@@ -28,7 +28,7 @@ const orderOf = ({ sort, sort_order, filter }: EventFilters): ListOrder => ({
 const invalid = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });
 
 /** What the calls of single events and of series are made of. */
-export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
+export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets'>) {
   const { clock, config, publicUrl } = deps;
 
   const present = async (reader: Database, viewer: Viewer, id: string): Promise<Event> => {
@@ -151,7 +151,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
 }
 
 /** Events: lists, creating, changing, canceling and removing them. */
-export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret' | 'ofChallenge'>) {
+export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets' | 'ofChallenge'>) {
   const { db, transact, clock, config, ofChallenge } = deps;
   const { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled } = eventParts(deps);
 

@@ -65,7 +65,7 @@ function daysNamed(rule: SeriesRule, first: string): string[] {
 }
 
 /** Series of events. Each is an event of its own; what is said of all later ones is said of each. */
-export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
+export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets'>) {
   const { db, transact, clock, config } = deps;
   const { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled } = eventParts(deps);
 

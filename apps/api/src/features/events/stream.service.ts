@@ -9,7 +9,7 @@ import { mayEndLive, mayStartLive, overrunBefore } from './stream.policy.ts';
 import { completeOverdue, markCompleted, markLive, setLiveUrl } from './stream.writes.ts';
 
 /** Live streams: their hosts start and end them. Asked for twice, each happens once. */
-export function streamService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
+export function streamService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets'>) {
   const { transact, clock, publicUrl } = deps;
   const { present, hold } = eventParts(deps);
   const happened = <A extends string | null>(event_id: string, actor_id: A) => ({ event_id, actor_id, at: clock.now().toISOString() });

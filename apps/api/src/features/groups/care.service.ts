@@ -17,7 +17,7 @@ import { findStanding, holdGroup } from './groups.queries.ts';
 import { groupReads } from './groups.service.ts';
 import type { GroupStanding } from './groups.tables.ts';
 
-type CareDeps = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'addedToGroups' | 'secret'>;
+type CareDeps = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'addedToGroups' | 'secrets'>;
 
 /** A group that the viewer sees, held until the transaction ends; else there is none. */
 export async function held(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<GroupStanding> {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { sealFor } from '../../platform/keys.ts';
+import { type Secrets, sealFor } from '../../platform/keys.ts';
 
 /** How long an upload address is valid. */
 export const UPLOAD_SECONDS = 600;
@@ -43,12 +43,15 @@ export interface UploadProof {
   signature: string;
 }
 
-/** The signature that an upload address must carry. */
-export const signUpload = (secret: string, { id, expires }: Omit<UploadProof, 'signature'>): string =>
-  sealFor(secret, 'upload address')(`PUT ${id.toLowerCase()} ${expires}`);
+const signing = (secrets: Secrets) => sealFor(secrets, 'upload address');
+const proved = ({ id, expires }: Omit<UploadProof, 'signature'>): string => `PUT ${id.toLowerCase()} ${expires}`;
+
+/** Whether an upload address is one that we gave. */
+export const isGenuine = ({ signature, ...proof }: UploadProof, secrets: Secrets): boolean =>
+  signing(secrets).isGood(signature, proved(proof));
 
 /** An upload address on the server itself, relative to the site's root, so that it works behind any host. */
-export function uploadAddress({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, id: string): string {
+export function uploadAddress({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>, id: string): string {
   const expires = String(clock.now().getTime() + UPLOAD_SECONDS * 1000);
-  return `/api/media/${id}/file?expires=${expires}&signature=${signUpload(secret, { id, expires })}`;
+  return `/api/media/${id}/file?expires=${expires}&signature=${signing(secrets)(proved({ id, expires }))}`;
 }

@@ -24,7 +24,7 @@ export function photo({ width = 1200, height = 800, format = 'jpeg', color = '#c
 
 /** Uploads an image for a member, and returns the address under which a post or a profile accepts it. */
 export async function makePicture(
-  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'secret' | 'config'>,
+  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'secrets' | 'config'>,
   { ownerId, intent = 'post', content }: { ownerId: string; intent?: MediaIntent; content?: Buffer },
 ): Promise<{ id: string; url: string }> {
   const id = await storePicture(deps, { ownerId, intent, filename: 'photo.jpg', content: content ?? (await photo()) });

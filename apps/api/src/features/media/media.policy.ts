@@ -1,11 +1,10 @@
-import { sameText } from '../../platform/keys.ts';
+import type { Secrets } from '../../platform/keys.ts';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { signUpload, type UploadProof } from './media.addresses.ts';
+import { isGenuine, type UploadProof } from './media.addresses.ts';
 
 /** Whether an upload address is one of ours and still valid. Expired and forged ones are refused alike. */
-export function mayUpload(proof: UploadProof, secret: string, now: Date): Authorized<'upload', { id: string }> {
-  const genuine = sameText(proof.signature, signUpload(secret, proof));
-  if (!genuine || Number(proof.expires) <= now.getTime()) throw new Refusal('media.upload_expired');
+export function mayUpload(proof: UploadProof, secrets: Secrets, now: Date): Authorized<'upload', { id: string }> {
+  if (!isGenuine(proof, secrets) || Number(proof.expires) <= now.getTime()) throw new Refusal('media.upload_expired');
   return authorize('upload', { id: proof.id });
 }

@@ -25,7 +25,7 @@ import { render } from './media.render.ts';
 import type { StoredIntent } from './media.tables.ts';
 import { toPicture } from './media.view.ts';
 
-type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'secret' | 'config'>;
+type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'secrets' | 'config'>;
 interface NewMedia {
   ownerId: string | null;
   intent: StoredIntent;
@@ -100,7 +100,7 @@ async function receive(deps: MediaDeps, { id }: Authorized<'upload', { id: strin
  * the existing image is returned: an image never changes.
  */
 export async function uploadMedia(deps: MediaDeps, proof: UploadProof, read: () => Promise<Buffer>): Promise<Picture> {
-  return receive(deps, mayUpload(proof, deps.secret, deps.clock.now()), read);
+  return receive(deps, mayUpload(proof, deps.secrets, deps.clock.now()), read);
 }
 
 /** Stores an image that the server already has, from the form upload, link previews and the demo world. Returns the media id. */

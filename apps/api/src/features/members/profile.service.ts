@@ -44,8 +44,8 @@ export const setProfilePhoto = (tx: Tx, viewer: Pick<Viewer, 'id'>, mediaId: str
 
 /** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
 export function profileService(deps: Deps) {
-  const { db, transact, clock, secret, config } = deps;
-  const knownDevices = knownDeviceService({ db, clock, secret });
+  const { db, transact, clock, secrets, config } = deps;
+  const knownDevices = knownDeviceService({ db, clock, secrets });
   const emails = emailChangeService(deps);
 
   /** Checks the current password before the transaction, since that takes time (ruling 12). */

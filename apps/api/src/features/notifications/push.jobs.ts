@@ -2,7 +2,7 @@ import type { Notification } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import type { Events } from '../../platform/outbox.ts';
-import { encrypt, type PushIdentity, pushIdentity, type Subscription } from './push.message.ts';
+import { encrypt, type PushIdentity, pushIdentities, type Subscription } from './push.message.ts';
 import { findPush, forgetToken } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 
@@ -13,9 +13,11 @@ const PATIENCE_MS = 10_000;
 export const PUSHES_AT_ONCE = 4;
 /** The status codes with which push services report an expired subscription. */
 const ended = new Set([404, 410]);
+/** Those with which they refuse a key that is not the one with which the browser has subscribed. */
+const otherKey = new Set([400, 401, 403]);
 
 interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
-  identity: PushIdentity;
+  identities: readonly PushIdentity[];
   /** An entry as its member sees it, or null if it is gone. */
   entryOf: (member: { id: string }, entryId: string) => Promise<Notification | null>;
   /** The kinds of notices that are reminders. */
@@ -27,13 +29,13 @@ interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
  * since, and nothing to a device whose session has ended. Throws if the service may accept it later.
  */
 async function push(parts: Parts, { notification_id, member_id, device_id }: Events['notification.push']): Promise<void> {
-  const { db, clock, config, log, identity, entryOf, reminders } = parts;
+  const { db, clock, config, log, identities, entryOf, reminders } = parts;
   const found = await findPush(db, { notification_id, member_id, device_id, now: clock.now() }, reminders);
   const subscription = found && subscriptionIn(found.token, config.private.push_services);
   if (!found || !subscription) return;
   const entry = await entryOf({ id: member_id }, found.entry_id);
   if (!entry || entry.seen) return;
-  const status = await send(subscription, JSON.stringify(entry), entry.id, identity, clock.now());
+  const status = await sendAsAny(subscription, JSON.stringify(entry), entry.id, identities, clock.now());
   if (ended.has(status)) await forgetToken(db, { member_id, device_id, token: found.token });
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
   else if (status >= 300) log.warn({ status, service: new URL(subscription.endpoint).host }, 'push refused');
@@ -44,15 +46,31 @@ async function push(parts: Parts, { notification_id, member_id, device_id }: Eve
  * that stalls occupies one worker, for `PATIENCE_MS` at most (NOTIF-10).
  */
 export function pushSubscribers(deps: Deps, { entryOf, reminders }: Pick<Parts, 'entryOf' | 'reminders'>): Subscriber[] {
-  const identity = pushIdentity(deps.secret, deps.config.brand.support_email);
+  const identities = pushIdentities(deps.secrets, deps.config.brand.support_email);
   return [...new Set(deps.config.private.push_services)].map((service) =>
     subscriber(
       'notification.push',
       `notifications.push/${service.replace(/[^\w.-]+/g, '_')}`,
-      (what) => push({ ...deps, identity, entryOf, reminders }, what),
+      (what) => push({ ...deps, identities, entryOf, reminders }, what),
       { when: (what) => what.service === service, atOnce: PUSHES_AT_ONCE },
     ),
   );
+}
+
+/** Sends with the current key, and where the browser has subscribed with one before it, with that. Returns the status of the last try. */
+async function sendAsAny(
+  subscription: Subscription,
+  message: string,
+  topic: string,
+  identities: readonly PushIdentity[],
+  now: Date,
+): Promise<number> {
+  let status = 0;
+  for (const identity of identities) {
+    status = await send(subscription, message, topic, identity, now);
+    if (!otherKey.has(status)) break;
+  }
+  return status;
 }
 
 async function send(subscription: Subscription, message: string, topic: string, identity: PushIdentity, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
-import { keyFor } from '../../platform/keys.ts';
+import { keysFor, type PerSecret, perSecret, type Secrets } from '../../platform/keys.ts';
 
 const CURVE = 'prime256v1';
 
@@ -55,10 +55,16 @@ export function encrypt(message: string, { keys }: Pick<Subscription, 'keys'>): 
   return Buffer.concat([salt, sizes, senderKey, ...body]);
 }
 
-/** This community's key for push services (VAPID, RFC 8292). Derived from the secret: the same in all processes and after each start. */
-export function pushIdentity(secret: string, contact: string) {
+/**
+ * This community's key for push services (VAPID, RFC 8292), derived from the secret: the same in all processes and after each start. Then those
+ * of other secrets, with which browsers may still have subscribed.
+ */
+export const pushIdentities = (secrets: Secrets, contact: string): PerSecret<PushIdentity> =>
+  perSecret(keysFor(secrets, 'web push'), (key) => pushIdentity(key, contact));
+
+function pushIdentity(key: Buffer, contact: string) {
   const pair = createECDH(CURVE);
-  pair.setPrivateKey(keyFor(secret, 'web push'));
+  pair.setPrivateKey(key);
   const point = pair.getPublicKey();
   const part = (bytes: Buffer) => bytes.toString('base64url');
   const jwk = {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { choicesOf, keepChoices } from './choices.queries.ts';
 import { mayKeepOwn } from './notifications.policy.ts';
 import type { PushTokenTable } from './notifications.tables.ts';
-import { pushIdentity } from './push.message.ts';
+import { pushIdentities } from './push.message.ts';
 import { savePushToken, switchedOff, switchVerbs } from './push.queries.ts';
 import { isSubscription, subscriptionIn } from './push.services.ts';
 
@@ -13,8 +13,8 @@ const verbs = NotificationVerb.options;
 const settingsOf = (off: string[]) => Object.fromEntries(verbs.map((verb) => [verb, !off.includes(verb)])) as PushSettings;
 
 /** Which notifications a member receives as pushes, and on which devices (NOTIF-10 to NOTIF-13). */
-export function pushService({ db, transact, clock, config, secret }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secret'>) {
-  const { publicKey } = pushIdentity(secret, config.brand.support_email);
+export function pushService({ db, transact, clock, config, secrets }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secrets'>) {
+  const [{ publicKey }] = pushIdentities(secrets, config.brand.support_email);
   return {
     key: async () => ({ public_key: publicKey }),
 

@@ -21,7 +21,7 @@ import {
   type TierValues,
 } from './tiers.queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secret'>;
+type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secrets'>;
 
 /** Everything is sold in one currency. */
 const CURRENCY = 'usd';

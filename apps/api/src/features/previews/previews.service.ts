@@ -29,7 +29,7 @@ const image: Want = {
   longer: 'refuse',
 };
 
-type PreviewDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'secret' | 'log'>;
+type PreviewDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'secrets' | 'log'>;
 
 /** Previews of pages on other sites, fetched within `reach` and cached. */
 export function previewService(deps: PreviewDeps, reach: Reach) {

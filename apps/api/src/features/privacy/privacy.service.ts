@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
-import { sameText, sealFor } from '../../platform/keys.ts';
+import { sealFor } from '../../platform/keys.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -43,10 +43,9 @@ export interface ExportProof {
 
 /** A member's own data: exporting and deleting all of it. `held` is what each feature holds about members. */
 export function privacyService(deps: Deps, held: readonly HeldData[]) {
-  const { db, transact, clock, secret, files, mailer, config, publicUrl } = deps;
-  const [sealLink, sealMark] = [sealFor(secret, 'data export'), sealFor(secret, 'erased address')];
-  const sign = (id: string, expires: string) => sealLink(`GET ${id} ${expires}`);
-  const markOf = (whose: string) => sealMark(whose.toLowerCase());
+  const { db, transact, clock, secrets, files, mailer, config, publicUrl } = deps;
+  const [sealLink, sealMark] = [sealFor(secrets, 'data export'), sealFor(secrets, 'erased address')];
+  const linked = (id: string, expires: string) => `GET ${id} ${expires}`;
 
   type Leaver = ReturnType<typeof mayErase>;
 
@@ -56,7 +55,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
     const emails = await emailsOf(tx, member.id);
     for (const { erase } of held) await erase?.(tx, { id: member.id, emails });
     await deleteMember(tx, member);
-    for (const mark of [member.id, ...emails]) await emit(tx, 'member.erased', { mark: markOf(mark) });
+    for (const mark of [member.id, ...emails]) await emit(tx, 'member.erased', { mark: sealMark(mark.toLowerCase()) });
   };
 
   /** Signs a member out and makes them invisible at once; the rest is deleted in steps. */
@@ -92,7 +91,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
     },
 
     /** Deletes the mails written to an account that is gone, whatever address they were sent to. */
-    forgetMails: ({ mark }: { mark: string }) => mailer.forget((whose) => sameText(markOf(whose), mark)),
+    forgetMails: ({ mark }: { mark: string }) => mailer.forget((whose) => sealMark.isGood(mark, whose.toLowerCase())),
 
     /** Requests an archive. */
     askExport: (viewer: Viewer, memberId: string, userAgent: string) =>
@@ -125,7 +124,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
           paragraphs: ['The archive of your data is ready. It holds what you wrote, your settings and your photos.'],
           link: {
             label: 'Download your data',
-            url: `${publicUrl()}/api/export/${export_id}?expires=${expires}&signature=${sign(export_id, expires)}`,
+            url: `${publicUrl()}/api/export/${export_id}?expires=${expires}&signature=${sealLink(linked(export_id, expires))}`,
           },
           closing: [`The link works for ${limits.export_days} days. Whoever has it can download your data, so do not pass it on.`],
         }),
@@ -135,7 +134,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
 
     /** The archive behind a link. Throws `privacy.export_gone` for a forged, expired or deleted one. */
     openExport: async ({ id, expires, signature }: ExportProof) => {
-      const good = sameText(signature, sign(id, expires)) && Number(expires) > clock.now().getTime();
+      const good = sealLink.isGood(signature, linked(id, expires)) && Number(expires) > clock.now().getTime();
       const file = good && (await findExport(db, id)) ? await files.read(exportKey(id)) : null;
       if (!file) throw new Refusal('privacy.export_gone');
       return file;

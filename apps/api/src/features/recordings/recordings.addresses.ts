@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { sameText, sealFor } from '../../platform/keys.ts';
+import { type Secrets, sealFor } from '../../platform/keys.ts';
 
 /** Where the store keeps the parts of one film. */
 export const recordingFolder = (id: string): string => `recordings/${id}`;
@@ -17,22 +17,22 @@ export interface AddressProof {
   signature: string;
 }
 
-const sign = (secret: string, { id, member, expires }: Omit<AddressProof, 'signature'>): string =>
-  sealFor(secret, 'recording address')(`GET ${id} ${member} ${expires}`);
+const signing = (secrets: Secrets) => sealFor(secrets, 'recording address');
+const proved = ({ id, member, expires }: Omit<AddressProof, 'signature'>): string => `GET ${id} ${member} ${expires}`;
 
 /**
  * The address of a film for one member: a `video` sends no token. It names the member, so that each request can look whether they still see
  * the event.
  */
 export function recordingAddress(
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   { id, member, file }: { id: string; member: string; file: RecordingFile },
 ): string {
   const expires = String(clock.now().getTime() + limits.recording_address_hours * 3_600_000);
-  const signature = sign(secret, { id, member, expires });
+  const signature = signing(secrets)(proved({ id, member, expires }));
   return `/recordings/${id}/${file}?${new URLSearchParams({ member, expires, signature }).toString()}`;
 }
 
 /** Whether an address is one that we gave, and still good. */
-export const isGood = ({ signature, ...proof }: AddressProof, { secret, clock }: Pick<Deps, 'secret' | 'clock'>): boolean =>
-  sameText(signature, sign(secret, proof)) && Number(proof.expires) > clock.now().getTime();
+export const isGood = ({ signature, ...proof }: AddressProof, { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): boolean =>
+  signing(secrets).isGood(signature, proved(proof)) && Number(proof.expires) > clock.now().getTime();

@@ -39,7 +39,7 @@ const toUpload = (row: RecordingRow): RecordingUpload => ({
 });
 
 /** Recordings: members watch them, and whoever looks after an event sets, replaces and takes them away. */
-export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secret'>) {
+export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets'>) {
   const { db, transact, clock, config, files, publicUrl } = deps;
   const { present, hold } = eventParts(deps);
 

@@ -48,23 +48,26 @@ export interface KnownDeviceService {
   dropOthers: (tx: Tx, memberId: string, device: Device) => Promise<void>;
 }
 
-export function knownDeviceService({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>): KnownDeviceService {
-  const hash = sealFor(secret, 'known device');
+export function knownDeviceService({ db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>): KnownDeviceService {
+  const hash = sealFor(secrets, 'known device');
   const byToken = (token: string) => `device:${hash(token)}`;
   const byAddress = ({ address }: Device) => `address:${hash(networkOf(address))}`;
-  const byTokens = ({ tokens }: Device) => tokens.map(byToken);
+  /** All that a device may be kept as: by another secret before a change of it. */
+  const allByToken = (token: string) => hash.all(token).map((each) => `device:${each}`);
+  const allByTokens = ({ tokens }: Device) => tokens.flatMap(allByToken);
+  const allByAddress = ({ address }: Device) => hash.all(networkOf(address)).map((each) => `address:${each}`);
 
   return {
-    find: (email, device) => findKnown(db, email, [...byTokens(device), byAddress(device)], clock.now()),
+    find: (email, device) => findKnown(db, email, [...allByTokens(device), ...allByAddress(device)], clock.now()),
     keep: async (memberId, device) => {
       const at = { member_id: memberId, user_agent: shortAgent(device.userAgent), now: clock.now() };
-      const own = await ownedAmong(db, memberId, byTokens(device));
+      const own = await ownedAmong(db, memberId, allByTokens(device));
       // Generated here and never taken from a browser: a token that somebody planted there must not become a member's.
-      const token = device.tokens.find((shown) => own.has(byToken(shown))) ?? randomBytes(24).toString('base64url');
+      const token = device.tokens.find((shown) => allByToken(shown).some((each) => own.has(each))) ?? randomBytes(24).toString('base64url');
       await keepKnown(db, { ...at, token_hash: byToken(token) });
       await keepKnown(db, { ...at, token_hash: byAddress(device) });
       return [token, ...device.tokens.filter((other) => other !== token)].slice(0, TOKENS_PER_BROWSER);
     },
-    dropOthers: (tx, memberId, device) => dropKnown(tx, memberId, [...byTokens(device), byAddress(device)]),
+    dropOthers: (tx, memberId, device) => dropKnown(tx, memberId, [...allByTokens(device), ...allByAddress(device)]),
   };
 }

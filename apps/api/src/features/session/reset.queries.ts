@@ -38,11 +38,11 @@ export async function storeReset(
   return rows.length > 0;
 }
 
-/** Whether a link can be used. */
-export async function isGoodReset(db: Reader, tokenHash: string, now: Date): Promise<boolean> {
+/** Whether a link can be used whose token has one of these hashes. */
+export async function isGoodReset(db: Reader, hashes: string[], now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', sql<string>`any(${hashes}::text[])`)
     .where('expires_at', '>', now)
     .select('member_id')
     .executeTakeFirst();
@@ -50,12 +50,12 @@ export async function isGoodReset(db: Reader, tokenHash: string, now: Date): Pro
 }
 
 /** Uses up a link; of two simultaneous attempts one gets the member. */
-export const takeReset = (tx: Tx, tokenHash: string, now: Date) =>
+export const takeReset = (tx: Tx, hashes: string[], now: Date) =>
   tx
     .deleteFrom('password_reset')
     .using('member')
     .whereRef('member.id', '=', 'password_reset.member_id')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', sql<string>`any(${hashes}::text[])`)
     .where('expires_at', '>', now)
     .returning(['password_reset.member_id', 'member.email', 'member.suspended_until', 'member.suspension_reason', 'member.deactivated_at'])
     .executeTakeFirst();

@@ -34,12 +34,12 @@ export const askedWords = 'If this email has an account, a link to set a new pas
 export const doneWords = 'Your password has been changed. Sign in with the new one.';
 
 export function resetService(
-  { db, transact, clock, secret, mailer, config, publicUrl }: Deps,
+  { db, transact, clock, secrets, mailer, config, publicUrl }: Deps,
   dropEmailChange: DropEmailChange,
 ): ResetService {
-  const hashOf = sealFor(secret, 'password reset');
+  const hashOf = sealFor(secrets, 'password reset');
   const { brand } = config;
-  const knownDevices = knownDeviceService({ db, clock, secret });
+  const knownDevices = knownDeviceService({ db, clock, secrets });
   /** Whether there is single sign-on for the organisation of an email. */
   const signsOn = (email: string): boolean =>
     config.features.single_sign_on &&
@@ -53,15 +53,15 @@ export function resetService(
         await emit(tx, 'session.reset_asked', { email, asked_at: now.toISOString() });
       }),
 
-    isGood: (token) => isGoodReset(db, hashOf(token), clock.now()),
+    isGood: (token) => isGoodReset(db, hashOf.all(token), clock.now()),
 
     confirm: async (token, password, device) => {
       // Only a valid link is worth the cost of hashing.
-      if (!(await isGoodReset(db, hashOf(token), clock.now()))) throw new Refusal('session.reset_invalid');
+      if (!(await isGoodReset(db, hashOf.all(token), clock.now()))) throw new Refusal('session.reset_invalid');
       const hash = await hashPassword(password);
       const memberId = await transact(async (tx) => {
         const now = clock.now();
-        const taken = await takeReset(tx, hashOf(token), now);
+        const taken = await takeReset(tx, hashOf.all(token), now);
         if (!taken) throw new Refusal('session.reset_invalid');
         const { member_id, email } = taken;
         // The link is as good as before once the member may come in again.

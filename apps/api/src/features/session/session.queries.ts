@@ -78,7 +78,7 @@ interface Rotation {
 }
 
 /** Whether this is the session, still open, and vouched for by its identity provider if it has one. */
-const goesOn = ({ sessionId, now }: Rotation) =>
+const goesOn = ({ sessionId, now }: Pick<Rotation, 'sessionId' | 'now'>) =>
   sql<boolean>`id = ${sessionId}::uuid and ended_at is null and expires_at > ${now} and (vouched_until is null or vouched_until > ${now})`;
 
 /** Replaces the refresh hash that was presented, if it is still the current one: of parallel attempts one wins. */
@@ -96,14 +96,14 @@ export function rotateSession(db: Reader, at: Rotation & { expires_at: Date }) {
  * The member of a session whose previous token is presented again moments after it was exchanged, before its successor has been used: the
  * answer was lost, or two requests were made at once.
  */
-export const findRepeated = (db: Reader, at: Rotation & { since: Date }) =>
+export const findRepeated = (db: Reader, at: Omit<Rotation, 'to'> & { to: string[]; since: Date }) =>
   db
     .selectFrom('session')
     .where(goesOn(at))
     .where('previous_hash', '=', at.from)
-    .where('refresh_hash', '=', at.to)
+    .where('refresh_hash', '=', sql<string>`any(${at.to}::text[])`)
     .where('refreshed_at', '>', at.since)
-    .select('member_id')
+    .select(['member_id', 'refresh_hash'])
     .executeTakeFirst();
 
 /** Replaces whatever refresh hash was there, for a session whose identity provider has just vouched for its member again. */

@@ -61,12 +61,12 @@ interface Vouch {
 export function sessionService({
   db,
   clock,
-  secret,
+  secrets,
   config,
   log,
-}: Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'log'>): SessionService {
-  const tokens: TokenMaker = tokenMaker(secret, clock);
-  const knownDevices = knownDeviceService({ db, clock, secret });
+}: Pick<Deps, 'db' | 'clock' | 'secrets' | 'config' | 'log'>): SessionService {
+  const tokens: TokenMaker = tokenMaker(secrets, clock);
+  const knownDevices = knownDeviceService({ db, clock, secrets });
   const guessing = guessService({ db, clock });
   const { workspaces } = config.features;
   const expiry = () => new Date(clock.now().getTime() + limits.refresh_days * 86_400_000);
@@ -151,8 +151,11 @@ export function sessionService({
       const now = clock.now();
       const at = { sessionId: shown.sessionId, from: shown.hash, to: shown.next.hash, now };
       const since = new Date(now.getTime() - limits.refresh_again_seconds * 1000);
-      const goesOn = (await rotateSession(db, { ...at, expires_at: expiry() })) ?? (await findRepeated(db, { ...at, since }));
+      const goesOn = await rotateSession(db, { ...at, expires_at: expiry() });
       if (goesOn) return answer(goesOn.member_id, shown.sessionId, shown.next.token);
+      const repeated = await findRepeated(db, { ...at, to: shown.repeats.map(({ hash }) => hash), since });
+      const given = repeated && shown.repeats.find(({ hash }) => hash === repeated.refresh_hash);
+      if (given) return answer(repeated.member_id, shown.sessionId, given.token);
       letIn(await findBarBehind(db, shown.sessionId));
       // An old token presented again later means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
       const ended = await endSession(db, shown.sessionId, now);

@@ -4,7 +4,7 @@ import { tokenMaker } from './session.tokens.ts';
 
 const make = () => {
   const clock = fixedClock('2026-03-02T15:00:00Z');
-  return { clock, tokens: tokenMaker('s'.repeat(32), clock) };
+  return { clock, tokens: tokenMaker(['s'.repeat(32)], clock) };
 };
 
 it('reads a good token again and again, until it ends', async () => {
@@ -26,7 +26,7 @@ it('refuses what looks like a token that was good a moment ago', async () => {
   const other = (await tokens.access('other', 'session')).split('.') as [string, string, string];
   for (const forged of [`${head}.${other[1]}.${signature}`, `${head}.${payload}.${other[2]}`, `${head}.${payload}.`, `${token}A`])
     expect(await tokens.read(forged)).toBeNull();
-  expect(await tokenMaker('t'.repeat(32), fixedClock('2026-03-02T15:00:00Z')).read(token)).toBeNull();
+  expect(await tokenMaker(['t'.repeat(32)], fixedClock('2026-03-02T15:00:00Z')).read(token)).toBeNull();
 });
 
 it('goes on reading tokens when far more come than it remembers', async () => {

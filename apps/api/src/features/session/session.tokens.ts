@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
-import { keyFor, sameText, sealFor } from '../../platform/keys.ts';
+import { verified } from '../../platform/jwt.ts';
+import { keyFor, keysFor, perSecret, type Secrets, sameText, sealFor } from '../../platform/keys.ts';
 
 const issuer = 'muster';
 /** How long an app token is valid. */
@@ -19,6 +20,12 @@ interface Claims {
   until: Date;
 }
 
+/** A refresh token, and the hash under which it is known. */
+interface RefreshToken {
+  token: string;
+  hash: string;
+}
+
 /** Signs and verifies access tokens (JWT, HS256), and generates refresh tokens. */
 export interface TokenMaker {
   access: (memberId: string, sessionId: string) => Promise<string>;
@@ -26,22 +33,34 @@ export interface TokenMaker {
   app: () => Promise<string>;
   /** The member and session of a valid access token and when it expires, else null. */
   read: (token: string) => Promise<Claims | null>;
-  refresh: (sessionId: string) => { token: string; hash: string };
-  /** The session that a refresh token names, the hash it must have, and the one token that may follow it; null if it is none of ours. */
-  split: (token: string) => { sessionId: string; hash: string; next: { token: string; hash: string } } | null;
+  refresh: (sessionId: string) => RefreshToken;
+  /**
+   * The session that a refresh token names, the hash it must have, and the one token that may follow it; null if it is none of ours. `repeats` are
+   * those that may have followed it already: another than `next`, if the secret has changed since.
+   */
+  split: (token: string) => { sessionId: string; hash: string; next: RefreshToken; repeats: RefreshToken[] } | null;
 }
 
-export function tokenMaker(secret: string, clock: Clock): TokenMaker {
-  const accessKey = keyFor(secret, 'access token');
-  const successorKey = keyFor(secret, 'refresh successor');
-  const hash = sealFor(secret, 'refresh token');
-  const sealed = (sessionId: string, random: Buffer) => {
+/** Makes refresh tokens of one secret. */
+function refreshMaker(secret: string) {
+  const hash = sealFor([secret], 'refresh token');
+  const successorKey = keyFor([secret], 'refresh successor');
+  const sealed = (sessionId: string, random: Buffer): RefreshToken => {
     const part = `${sessionId}.${random.toString('base64url')}`;
     return { token: `${part}.${hash(`seal ${part}`)}`, hash: hash(part) };
   };
-  // Derived from the token and our key: it can be issued twice without being stored, and nobody else can compute it.
-  const successor = (sessionId: string, part: string) =>
-    sealed(sessionId, createHmac('sha256', successorKey).update(part).digest().subarray(0, TOKEN_BYTES));
+  return {
+    hash,
+    sealed,
+    /** Derived from the token and our key: it can be issued twice without being stored, and nobody else can compute it. */
+    successor: (sessionId: string, part: string): RefreshToken =>
+      sealed(sessionId, createHmac('sha256', successorKey).update(part).digest().subarray(0, TOKEN_BYTES)),
+  };
+}
+
+export function tokenMaker(secrets: Secrets, clock: Clock): TokenMaker {
+  const accessKeys = keysFor(secrets, 'access token');
+  const makers = perSecret(secrets, refreshMaker);
   // A member sends the same token for a quarter of an hour, and its signature does not change, so it is verified once. Whether the token
   // has expired, and whether its session is still open, is checked each time.
   const good = new Map<string, Claims>();
@@ -60,7 +79,7 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
         .setSubject(memberId)
         .setIssuedAt(now)
         .setExpirationTime(now + limits.access_seconds)
-        .sign(accessKey);
+        .sign(accessKeys[0]);
     },
     app: () => {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -69,7 +88,7 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
         .setIssuer(issuer)
         .setIssuedAt(now)
         .setExpirationTime(now + APP_SECONDS)
-        .sign(accessKey);
+        .sign(accessKeys[0]);
     },
     read: async (token) => {
       const known = good.get(token);
@@ -79,7 +98,7 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
         return null;
       }
       try {
-        const { payload } = await jwtVerify(token, accessKey, { issuer, algorithms: ['HS256'], typ: 'at+jwt', currentDate: clock.now() });
+        const { payload } = await verified(token, accessKeys, { issuer, algorithms: ['HS256'], typ: 'at+jwt', currentDate: clock.now() });
         const { sub, sid, exp } = payload;
         return typeof sub === 'string' && typeof sid === 'string' && exp !== undefined
           ? remember(token, { memberId: sub, sessionId: sid, until: new Date(exp * 1000) })
@@ -88,13 +107,15 @@ export function tokenMaker(secret: string, clock: Clock): TokenMaker {
         return null;
       }
     },
-    refresh: (sessionId) => sealed(sessionId, randomBytes(TOKEN_BYTES)),
+    refresh: (sessionId) => makers[0].sealed(sessionId, randomBytes(TOKEN_BYTES)),
     split: (token) => {
       const [, part, sessionId, seal] = /^(([0-9a-f-]{36})\.[\w-]{32})\.([\w-]{43})$/.exec(token) ?? [];
+      if (!part || !sessionId || !seal) return null;
       // Sealed, so that knowing a session's id is not enough to forge an old token of it, which would end it.
-      return part && sessionId && seal && sameText(seal, hash(`seal ${part}`))
-        ? { sessionId, hash: hash(part), next: successor(sessionId, part) }
-        : null;
+      const maker = makers.find(({ hash }) => sameText(seal, hash(`seal ${part}`)));
+      if (!maker) return null;
+      const [next, ...others] = perSecret(makers, ({ successor }) => successor(sessionId, part));
+      return { sessionId, hash: maker.hash(part), next, repeats: [next, ...others] };
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { type DeploymentConfig, limits, type Tokens } from '@muster/contract';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { Deps } from '../../platform/deps.ts';
-import { keyFor } from '../../platform/keys.ts';
+import { keysFor, perSecret } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { VouchedSessions } from '../session/index.ts';
 import type { Discovery, Providers } from './sso.provider.ts';
@@ -35,22 +35,22 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
  * same answer. It is stored sealed with a key that needs the old refresh token, which only that browser has.
  */
 export function ssoRefresh(deps: Deps, { vouched, providers, settingsFor, identify }: Sign) {
-  const { db, clock, secret } = deps;
+  const { db, clock, secrets } = deps;
   const underWay = new Map<string, Promise<Tokens & ProviderTokens>>();
 
-  const sealKey = (refreshToken: string) => createHmac('sha256', keyFor(secret, 'provider answer')).update(refreshToken).digest();
+  const sealKeys = (refreshToken: string) =>
+    perSecret(keysFor(secrets, 'provider answer'), (key) => createHmac('sha256', key).update(refreshToken).digest());
   const seal = (answer: ProviderTokens, refreshToken: string) =>
     new CompactEncrypt(Buffer.from(JSON.stringify(answer)))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .encrypt(sealKey(refreshToken));
+      .encrypt(sealKeys(refreshToken)[0]);
   const unseal = async (answer: string | null, refreshToken: string): Promise<ProviderTokens | null> => {
     if (!answer) return null;
-    try {
-      const { plaintext } = await compactDecrypt(answer, sealKey(refreshToken));
-      return JSON.parse(Buffer.from(plaintext).toString()) as ProviderTokens;
-    } catch {
-      return null;
+    for (const key of sealKeys(refreshToken)) {
+      const opened = await compactDecrypt(answer, key).catch(() => null);
+      if (opened) return JSON.parse(Buffer.from(opened.plaintext).toString()) as ProviderTokens;
     }
+    return null;
   };
 
   /** Ends a session that the provider no longer vouches for. */

@@ -40,7 +40,7 @@ interface Arrival {
 export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Providers): SsoService {
   const { db, transact, clock, config, log } = deps;
   const settings = config.private.single_sign_on;
-  const nonce = nonces(deps.secret, clock);
+  const nonce = nonces(deps.secrets, clock);
   const refresh = ssoRefresh(deps, { vouched, providers, settingsFor, identify });
 
   const assertOn = () => {

@@ -1,0 +1,17 @@
+import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
+import type { PerSecret } from './keys.ts';
+
+/** Verifies a token of ours that one of the keys may have signed. Throws the library's error for the last of them, or if it is no good otherwise. */
+export async function verified(
+  token: string,
+  [key, ...others]: PerSecret<Buffer>,
+  options: JWTVerifyOptions,
+): Promise<JWTVerifyResult<JWTPayload>> {
+  try {
+    return await jwtVerify(token, key, options);
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (next && error instanceof errors.JWSSignatureVerificationFailed) return verified(token, [next, ...rest], options);
+    throw error;
+  }
+}
