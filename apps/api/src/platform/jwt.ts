@@ -1,4 +1,4 @@
-import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
+import { errors, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { PerSecret } from './keys.ts';
 
 /** Verifies a token of ours that one of the keys may have signed. Throws the library's error for the last of them, or if it is no good otherwise. */
@@ -6,7 +6,7 @@ export async function verified(
   token: string,
   [key, ...others]: PerSecret<Buffer>,
   options: JWTVerifyOptions,
-): Promise<JWTVerifyResult<JWTPayload>> {
+): Promise<JWTVerifyResult> {
   try {
     return await jwtVerify(token, key, options);
   } catch (error) {

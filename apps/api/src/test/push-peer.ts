@@ -15,19 +15,20 @@ interface Pushed {
  * A real push service with browsers of its own: it authenticates the sender and decrypts as a browser does, with another implementation.
  */
 export async function startPushPeer() {
-  const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: string }>();
+  const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: string; sender: string | undefined }>();
   const pushed: Pushed[] = [];
   const faults: string[] = [];
   let answer = 201;
   const waiting: string[] = [];
   let open = Promise.resolve();
-  const identify = async (authorization = '', origin: string) => {
+  const identify = async (authorization = '', origin: string): Promise<string> => {
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? [];
     const point = Buffer.from(key, 'base64url');
     const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
     // The tests' clock is in a different year from the peer's: it only checks that the token expires.
     const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: origin, currentDate: new Date(0) });
     if (!payload.exp || !payload.sub?.startsWith('mailto:')) throw new Error('The token says neither its end nor whom to write to.');
+    return key;
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -36,8 +37,9 @@ export async function startPushPeer() {
       void (async () => {
         try {
           const browser = request.url!.slice(1);
-          await identify(request.headers.authorization, origin());
-          const { keys, auth } = browsers.get(browser)!;
+          const key = await identify(request.headers.authorization, origin());
+          const { keys, auth, sender } = browsers.get(browser)!;
+          if (sender && sender !== key) return void response.writeHead(403).end();
           const clear = decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: keys, authSecret: auth });
           if (answer < 300) pushed.push({ browser, message: JSON.parse(clear.toString('utf8')), headers: request.headers });
         } catch (error) {
@@ -69,12 +71,12 @@ export async function startPushPeer() {
     },
     /** The browsers whose pushes have arrived since it stalled. */
     waiting,
-    /** The subscription of a new browser, as its page would send it. */
-    subscribe: (browser: string): string => {
+    /** The subscription of a new browser, as its page would send it; with the key of a sender, others are refused. */
+    subscribe: (browser: string, sender?: string): string => {
       const keys = createECDH('prime256v1');
       const p256dh = keys.generateKeys().toString('base64url');
       const auth = randomBytes(16).toString('base64url');
-      browsers.set(browser, { keys, auth });
+      browsers.set(browser, { keys, auth, sender });
       return JSON.stringify({ endpoint: `${origin()}/${browser}`, expirationTime: null, keys: { p256dh, auth } });
     },
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -9,10 +9,10 @@ import { type App, type AppOptions, buildApp } from '../app.ts';
 import type { Reach } from '../features/previews/index.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
-import type { OpenDatabase } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import type { Homes } from '../platform/home.ts';
 import type { LogTarget } from '../platform/http/server.ts';
+import type { Secrets } from '../platform/keys.ts';
 import { countedMailer } from '../platform/mail/counted-mailer.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
@@ -36,9 +36,11 @@ export interface TestApp extends Omit<App, 'close'> {
   mails: () => Promise<string[]>;
   /** The folder that holds this app's files and mails. */
   dataDir: string;
-  database: OpenDatabase;
+  database: Awaited<ReturnType<typeof testDatabase>>;
   /** The payment provider, where payment is on. It tells nothing until it is told where. */
   sandbox: Sandbox | undefined;
+  /** Ends the server, as a restart does: what is kept stays, for the next one. */
+  stop: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -82,6 +84,8 @@ export async function startTestApp({
   onStatement,
   fieldsUrl,
   onMail,
+  secrets = [randomBytes(32).toString('hex')],
+  before,
 }: {
   config?: object;
   env?: Record<string, string>;
@@ -106,10 +110,14 @@ export async function startTestApp({
   fieldsUrl?: string;
   /** Called with each mail before it is written; where it throws, the mail server has refused it. */
   onMail?: (mail: Mail) => void;
+  /** What signs, instead of a secret of its own. */
+  secrets?: Secrets;
+  /** The app before a restart, which was stopped: this one has its database, its files and its clock. */
+  before?: TestApp;
 } = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
-  const database = await testDatabase({ line, hurried });
-  const clock = fixedClock(now);
+  const dataDir = before?.dataDir ?? (await mkdtemp(join(tmpdir(), 'muster-test-')));
+  const database = before?.database ?? (await testDatabase({ line, hurried }));
+  const clock = before?.clock ?? fixedClock(now);
   let address = '';
   const outbox = outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined);
   const settings = readSettings({
@@ -127,7 +135,7 @@ export async function startTestApp({
     config: deployment,
     provider: sandbox && { ...sandbox.provider, ...(fieldsUrl && { fieldsUrl }) },
     database: { ...database, ...(isFull && { isFull }), db: database.db.withPlugin(watched(onStatement)) },
-    secrets: [randomBytes(32).toString('hex')],
+    secrets,
     clock,
     files: await openFiles(settings),
     threads: new URL(inject('threads')),
@@ -160,6 +168,10 @@ export async function startTestApp({
     const names = (await readdir(join(dataDir, 'outbox')).catch(() => [])).sort();
     return Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')));
   };
+  const stop = async () => {
+    await app.close();
+    await sandbox?.close();
+  };
   return {
     ...app,
     url: address,
@@ -191,9 +203,9 @@ export async function startTestApp({
         body: isWritten ? (body as RequestInit['body']) : JSON.stringify(body),
       });
     },
+    stop,
     close: async () => {
-      await app.close();
-      await sandbox?.close();
+      await stop();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
