@@ -3,7 +3,7 @@ import type { Part } from '../../platform/in-parts.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { emit } from '../../platform/outbox.ts';
-import { addDays, dayAt, isZone } from '../../platform/time/zones.ts';
+import { addDays, dayAt, isZone, zoneOr } from '../../platform/time/zones.ts';
 import { type Asked, contentFor, saysSomething } from './digest.content.ts';
 import { digestLinks } from './digest.links.ts';
 import { digestMail } from './digest.mail.ts';
@@ -136,7 +136,7 @@ export async function previewDigest(deps: Needs, email: string): Promise<Preview
   if (!reader) return null;
   const upto = deps.clock.now();
   const since = new Date(upto.getTime() - 7 * 86_400_000);
-  const zone = reader.time_zone !== null && isZone(reader.time_zone) ? reader.time_zone : deps.config.locale.time_zone;
+  const zone = zoneOr(reader.time_zone, deps.config.locale.time_zone);
   const mails = await digestMails(deps, [{ ...reader, zone, since, upto }]);
   return { mail: mails.get(reader.id) ?? null, willing: reader.willing };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDirectory, newUser, patchOf, type TestDirectory } from '../../test/directories.ts';
 import { join } from '../../test/live.ts';
 import { makeMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { type PliantProvider, startPliantProvider } from '../sso/sso.factory.ts';
 
@@ -84,6 +85,9 @@ it.each([
   }
   expect(await refusal(app.client().signIn({ body: { email, password: member.password } }))).toMatchObject({ code: 'session.deactivated' });
   expect(await refusal(signOn(email, email))).toMatchObject({ code: 'session.deactivated' });
+  // Their employer tells them.
+  await app.jobs.settle();
+  expect(await mailsTo(app, email)).toEqual([]);
   // Whoever comes back is the same.
   const back = how === 'deletes them' ? await directory.ask('POST', '/Users', newUser(email)) : await says(id, true);
   expect(back.body).toMatchObject({ id, active: true });

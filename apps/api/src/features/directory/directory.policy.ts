@@ -15,7 +15,7 @@ export const mayLookAfter = (directory: Directory): Authorized<'directory.keep',
 
 /** Lets a directory keep out, and let in again, a member who is among its people. */
 export const mayBarByDirectory = (_: Authorized<'directory.keep', Directory>, id: string): Authorized<'member.bar', Barring> =>
-  authorize('member.bar', { id });
+  authorize('member.bar', { id, by: 'directory' });
 
 /** A person whose email the directory of its domain vouches for, as single sign-on does (decision 76). */
 export const mayAdmitByDirectory = <Person extends { email: string }>(

@@ -7,5 +7,5 @@ import type { Barring } from './members.tables.ts';
 export function mayBar({ id, permissions }: Pick<Viewer, 'id' | 'permissions'>, memberId: string): Authorized<'member.bar', Barring> {
   if (!permissions.includes('operator')) throw new Refusal('operate.operators_only');
   if (id === memberId) throw new Refusal('operate.not_yourself');
-  return authorize('member.bar', { id: memberId });
+  return authorize('member.bar', { id: memberId, by: 'operator' });
 }

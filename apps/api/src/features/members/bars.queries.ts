@@ -12,6 +12,15 @@ export async function isLeaver(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whom to tell what keeps them out, unless they are leaving. */
+export const findBarred = (db: Database, id: string) =>
+  db
+    .selectFrom('member')
+    .where('id', '=', id)
+    .where('leaving_at', 'is', null)
+    .select(['email', 'first_name', 'time_zone', 'suspended_until', 'suspension_reason', 'deactivated_at'])
+    .executeTakeFirst();
+
 /**
  * Whether there is an operator without this member, if this one is one: somebody who may come in. Until the transaction ends nobody else is
  * kept out or loses a role, so that of two operators who keep each other out at once one stays.

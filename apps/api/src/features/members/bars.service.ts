@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { CountedMailer } from '../../platform/mail/counted-mailer.ts';
+import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { endSessionsOf, noteSecurity } from '../session/index.ts';
@@ -18,7 +19,7 @@ const assertOperatorsRemain = async (tx: Tx, id: string, now: Date): Promise<voi
 };
 
 /**
- * Suspends a member until an instant, for a reason that they read at sign-in; a suspension that stands is replaced. Their sessions end at
+ * Suspends a member until an instant, for a reason that they read in a mail and at sign-in; a suspension that stands is replaced. Their sessions end at
  * once, on every device. Throws `operate.last_operator` where nobody would be left to look after the community.
  */
 export async function suspendMember(tx: Tx, bar: Bar, { until, reason }: { until: Date; reason: string }, now: Date): Promise<void> {
@@ -26,6 +27,7 @@ export async function suspendMember(tx: Tx, bar: Bar, { until, reason }: { until
   await suspend(tx, bar, until, reason);
   await endSessionsOf(tx, bar.id, null, now);
   await noteSecurity(tx, { memberId: bar.id, kind: 'suspended', now });
+  await emit(tx, 'member.suspended', { member_id: bar.id, until: until.toISOString() });
 }
 
 /** Ends a suspension before its time; false if there is none. A leaver stays one. */
@@ -37,13 +39,14 @@ export async function endMemberSuspension(tx: Tx, bar: Bar, now: Date): Promise<
 
 /**
  * Deactivates a member who has left the organisation, until that is taken back. Their sessions end at once, on every device; what they wrote
- * stays. False if they are deactivated already. Throws `operate.last_operator` as above.
+ * stays. A mail tells them if an operator does it. False if they are deactivated already. Throws `operate.last_operator` as above.
  */
 export async function deactivateMember(tx: Tx, bar: Bar, now: Date): Promise<boolean> {
   await assertOperatorsRemain(tx, bar.id, now);
   if (!(await deactivate(tx, bar, now))) return false;
   await endSessionsOf(tx, bar.id, null, now);
   await noteSecurity(tx, { memberId: bar.id, kind: 'deactivated', now });
+  if (bar.by === 'operator') await emit(tx, 'member.deactivated', { member_id: bar.id });
   return true;
 }
 
@@ -54,10 +57,10 @@ export async function reactivateMember(tx: Tx, bar: Bar, now: Date): Promise<boo
   return changed;
 }
 
-/** A mailer that sends leavers nothing, whatever it is about. */
+/** A mailer that sends leavers nothing, whatever it is about, but that they are deactivated. */
 export const withoutLeavers = (mailer: CountedMailer, db: Database): CountedMailer => ({
   ...mailer,
   send: async (mail) => {
-    if (mail.member === undefined || !(await isLeaver(db, mail.member))) await mailer.send(mail);
+    if (mail.member === undefined || mail.toLeavers || !(await isLeaver(db, mail.member))) await mailer.send(mail);
   },
 });

@@ -159,14 +159,48 @@ it('leaves what a leaver wrote, and leaves them out of where one finds people', 
   expect(await other.api.getMember({ params: { id: me.id } })).toMatchObject({ first_name: 'Thessaly' });
 });
 
-it('mails leavers nothing, and who is suspended why there is no new password', async () => {
+it('mails who is suspended what happened, until when by their own clocks and why, whatever mails they chose', async () => {
+  const me = await makeMember(app, { do_not_send_any_email: true, time_zone: 'Europe/Berlin', first_name: 'Ana' });
+  await suspend(me, new Date('2030-01-04T23:30:00Z'));
+  await app.jobs.settle();
+  const [mail, ...more] = await mailsTo(app, me.email);
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe('Your Muster account is suspended');
+  for (const text of [
+    'Hello Ana',
+    `suspended until Saturday, January 5, 2030 at 12:30 AM Central European Standard Time. The reason: ${reason}`,
+    'The suspension ends by itself',
+    `write to ${app.deps.config.brand.support_email}`,
+  ])
+    expect(mail!.text).toContain(text);
+  // Another end is another mail; one that was lifted before it could be mailed is none.
+  const now = app.clock.now();
+  await app.deps.transact(async (tx) => {
+    for (const end of ['2030-02-01T12:00:00Z', '2030-03-01T12:00:00Z'])
+      await suspendMember(tx, may(me), { until: new Date(end), reason }, now);
+  });
+  await app.jobs.settle();
+  expect((await mailsTo(app, me.email)).slice(1).map(({ text }) => /until \w+, (\w+)/.exec(text)?.[1])).toEqual(['March']);
+  const lifted = await makeMember(app);
+  await app.deps.transact(async (tx) => {
+    await suspendMember(tx, may(lifted), { until: inADay(), reason }, now);
+    await endMemberSuspension(tx, may(lifted), now);
+  });
+  await app.jobs.settle();
+  expect(await mailsTo(app, lifted.email)).toEqual([]);
+});
+
+it('mails leavers that they are deactivated and nothing else, and who is suspended why there is no new password', async () => {
   const [leaver, me] = [await makeMember(app), await makeMember(app)];
   await deactivate(leaver);
   await suspend(me);
   for (const { email } of [leaver, me]) await app.client().askReset({ body: { email } });
   await app.jobs.settle();
-  expect(await mailsTo(app, leaver.email)).toEqual([]);
-  const [mail] = await mailsTo(app, me.email);
+  const [told, ...more] = await mailsTo(app, leaver.email);
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({ subject: 'Your Muster account is deactivated' });
+  expect(told!.text).toContain(`Your account has been deactivated. If you think this is a mistake, write to`);
+  const mail = (await mailsTo(app, me.email)).find(({ text }) => text.includes('asked for a new'));
   expect(mail?.text).toContain(reason);
   expect(mail?.text).not.toContain('token=');
 });

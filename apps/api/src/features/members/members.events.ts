@@ -4,6 +4,10 @@ declare module '../../platform/outbox.ts' {
     'member.signed_up': { member_id: string };
     /** A member's registration is complete. */
     'member.registered': { member_id: string };
+    /** An operator suspended a member until an instant. */
+    'member.suspended': { member_id: string; until: string };
+    /** An operator deactivated a member. */
+    'member.deactivated': { member_id: string };
   }
 }
 

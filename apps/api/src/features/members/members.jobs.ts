@@ -1,10 +1,13 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { mailDeactivation, mailSuspension } from './bars.mail.ts';
 import { syncAccounts } from './members.queries.ts';
 
 /** What the members feature does after events. */
 export const memberSubscribers = (deps: Deps): Subscriber[] => [
   subscriber('member.registered', 'members.sync_account', () => syncAccounts(deps.db)),
+  subscriber('member.suspended', 'members.mail_suspension', (said) => mailSuspension(deps, said)),
+  subscriber('member.deactivated', 'members.mail_deactivation', (said) => mailDeactivation(deps, said)),
 ];
 
 /** Accounts that the sync missed are synced within 15 minutes (ROLE-22). */

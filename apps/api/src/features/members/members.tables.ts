@@ -83,6 +83,8 @@ export interface MemberTable {
 /** A member whom somebody may keep out and let in again. */
 export interface Barring {
   id: string;
+  /** An operator's decision is mailed to the member. What a directory says, the employer tells. */
+  by: 'operator' | 'directory';
 }
 
 declare module '../../platform/platform.tables.ts' {

@@ -1,6 +1,7 @@
 import type { ReportedCase, ReportKind, Verdict } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
+import { mailsTo } from '../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeLiveEvent, say } from '../chat/chat.factory.ts';
 import { makePost } from '../feed/feed.factory.ts';
@@ -217,6 +218,34 @@ describe('a decision', () => {
     await decide('warned', { take_down: true });
     expect(await sees(ana!)).toBe(false);
     expect(await told(ben!)).toMatchObject([{ report_outcome: { outcome: 'removed' } }]);
+  });
+
+  it('that warns or suspends is mailed to whom it is about, with the reason, and nobody is told who reported it', async () => {
+    const mails = async () => {
+      await app.jobs.settle();
+      return (await mailsTo(app, author!.email)).map(({ subject, text }) => ({ subject, text }));
+    };
+    await app.deps.db.updateTable('member').set({ do_not_send_any_email: true }).where('id', '=', author!.id).execute();
+    await reportPost(ana!);
+    await decide('kept');
+    await reportPost(ben!);
+    await decide('removed');
+    expect(await mails()).toEqual([]);
+    post = await makePost(app.deps.db, { author: author!.id, at: app.clock.now(), text: 'More rude words' });
+    await reportPost(ana!);
+    await decide('warned', { take_down: true });
+    const [warning, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(warning!.subject).toBe('A warning about your Muster account');
+    expect(warning!.text).toContain('have warned you about your post, and have taken it down.');
+    expect(warning!.text).toContain('Their reason: Insults');
+    await ana!.api.reportMember({ params: { id: author!.id }, body: { reporter: ana!.id } });
+    await decide('suspended', { kind: 'user', id: author!.id, until: inDays(7) });
+    const [, suspension, ...none] = await mails();
+    expect(none).toEqual([]);
+    expect(suspension!.subject).toBe('Your Muster account is suspended');
+    expect(suspension!.text).toContain('The reason: Insults');
+    for (const { text } of await mails()) expect(text).not.toMatch(/Ana|Ben/);
   });
 
   it('suspends for a time, at once, in one act', async () => {

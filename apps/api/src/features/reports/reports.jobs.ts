@@ -1,8 +1,10 @@
+import { reportKinds } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { greeting } from '../../platform/mail/greeting.ts';
 import type { Reportables } from '../../platform/reportable.ts';
-import { findReport } from './reports.queries.ts';
+import { findReport, findWarning } from './reports.queries.ts';
 
 /**
  * Mails a report to the support address, unless it was deleted with the reported member's account. It has ids instead of names and words,
@@ -29,7 +31,32 @@ async function mailReport({ db, mailer, config: { brand }, publicUrl }: Deps, re
   );
 }
 
-/** Reports are mailed. */
+/**
+ * Mails a member that an operator has warned them, and why. Like other mails about the account itself it is sent whatever they chose about
+ * mails. Those who are suspended hear it from what keeps them out.
+ */
+async function mailWarning({ db, mailer, config: { brand } }: Deps, verdictId: string): Promise<void> {
+  const warning = await findWarning(db, verdictId);
+  if (!warning) return;
+  const { member_id, email, first_name, kind, took_down, reason } = warning;
+  const about = kind === 'user' ? '' : ` about your ${reportKinds[kind]}`;
+  await mailer.send(
+    composeMail(brand, {
+      to: email,
+      member: member_id,
+      subject: `A warning about your ${brand.name} account`,
+      heading: greeting(first_name),
+      paragraphs: [
+        `Those who look after ${brand.name} have warned you${about}${took_down ? ', and have taken it down' : ''}.`,
+        `Their reason: ${reason}`,
+        `You can go on as before, and need not answer. If you think this is unfair, write to ${brand.support_email}.`,
+      ],
+    }),
+  );
+}
+
+/** Reports are mailed, and warnings. */
 export const reportSubscribers = (deps: Deps, { reportables }: { reportables: Reportables }): Subscriber[] => [
   subscriber('report.made', 'reports.mail', ({ report_id }) => mailReport(deps, reportables, report_id)),
+  subscriber('report.verdict', 'reports.mail_warning', ({ verdict_id }) => mailWarning(deps, verdict_id)),
 ];

@@ -30,6 +30,17 @@ export const insertReport = (
     .returning('id')
     .executeTakeFirst();
 
+/** What an operator warned a member about, and whom to tell; undefined for what was decided otherwise, and of who is leaving. */
+export const findWarning = (db: Database, verdictId: string) =>
+  db
+    .selectFrom('verdict')
+    .innerJoin('member', 'member.id', 'verdict.subject_id')
+    .where('verdict.id', '=', verdictId)
+    .where('verdict.what', '=', 'warned')
+    .where('member.leaving_at', 'is', null)
+    .select(['member.id as member_id', 'member.email', 'member.first_name', 'verdict.kind', 'verdict.took_down', 'verdict.reason'])
+    .executeTakeFirst();
+
 /** One report as it was written. */
 export const findReport = (db: Database, id: string) => db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst();
 

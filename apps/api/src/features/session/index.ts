@@ -3,6 +3,7 @@ import './session.tables.ts';
 
 export { type AccountPages, accountPages, deadLink, said } from './account.page.ts';
 export { isBarred } from './bars.queries.ts';
+export { refusalOf } from './bars.rules.ts';
 export { dropKnown } from './known.queries.ts';
 export { type Device, knownDeviceService, requestDevice } from './known.service.ts';
 export { changePassword, hashPassword, isPassword } from './password.service.ts';

@@ -8,6 +8,8 @@ export interface MailContent {
   to: string;
   /** The member it is written to: it is deleted with their account. */
   member?: string;
+  /** As in `Mail`. */
+  toLeavers?: boolean;
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -23,7 +25,7 @@ export const subjectOf = (words: string): string => words.replace(/\s+/g, ' ').t
 
 /** Composes a mail with the deployment's name and colour, as plain text and the same as HTML. Line breaks cannot get into the subject. */
 export function composeMail(brand: MailLook & Pick<PublicConfig['brand'], 'support_email'>, content: MailContent): Mail {
-  const { to, member, heading, paragraphs, code, link, closing = [] } = content;
+  const { to, member, toLeavers, heading, paragraphs, code, link, closing = [] } = content;
   const help = `Questions? Write to ${brand.support_email}.`;
   const text = [
     heading,
@@ -45,5 +47,5 @@ ${code ? `<p class="tile ink" style="margin:0 0 24px;padding:16px 8px;border-rad
 ${link ? `<p style="margin:8px 0 0"><a href="${escapeHtml(link.url)}" style="${s.button}">${escapeHtml(link.label)}</a></p>` : ''}`,
     footer: lines([...closing, help], s.small, 'soft'),
   });
-  return { to, member, subject: subjectOf(content.subject), text: `${text.join('\n\n')}\n`, html };
+  return { to, member, ...(toLeavers && { toLeavers }), subject: subjectOf(content.subject), text: `${text.join('\n\n')}\n`, html };
 }

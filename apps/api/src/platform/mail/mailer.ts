@@ -3,6 +3,8 @@ export interface Mail {
   to: string;
   /** The id of the member it is written to. */
   member?: string | undefined;
+  /** Sent even to a leaver: that they have been made one. */
+  toLeavers?: boolean | undefined;
   subject: string;
   text: string;
   html: string;

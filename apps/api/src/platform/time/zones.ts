@@ -18,6 +18,9 @@ export function isZone(name: string): boolean {
   }
 }
 
+/** The zone that somebody is in as far as the server knows it, or else another one. */
+export const zoneOr = (said: string | null, otherwise: string): string => (said !== null && isZone(said) ? said : otherwise);
+
 /**
  * The instant at which a zone's clocks show this. A time that is skipped in spring counts as later by what was skipped (02:30 is 03:30), and
  * of a time that comes twice in autumn the first is meant, as in calendar programs.
