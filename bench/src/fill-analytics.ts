@@ -54,7 +54,7 @@ export async function fillAnalytics(db: Kysely<never>, tell: (line: string) => v
   };
   for (const [name, statement] of told()) await step(name, () => statement.execute(db));
   const real = db as unknown as Database;
-  await step('counting what members logged', () => rebuildTallies(real));
+  await step('counting what members logged', () => real.transaction().execute(rebuildTallies));
   const deps = { transact: transactions(real, () => undefined), clock: systemClock, config: deploymentConfig(benchedConfig) };
   await step(`closing ${closed} weeks of it`, () => closeWeeks(deps));
   await sql`vacuum analyze analytics_week, analytics_event, analytics_tally, analytics_released, analytics_counted, analytics_people`.execute(

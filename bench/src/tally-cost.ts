@@ -82,7 +82,7 @@ export async function tallyCost(
   for (const side of sides) {
     await grounds[side].end();
     const database = postgresDatabase(copies[side].url, unhurried);
-    const { tallies } = await rebuildTallies(database.db);
+    const { tallies } = await database.db.transaction().execute(rebuildTallies);
     await database.end();
     if (side === 'on' ? tallies > 0 : tallies === 0) throw new Error(`With tallies ${side}, ${tallies} of them were wrong.`);
   }

@@ -1,21 +1,8 @@
 import { parseArgs } from 'node:util';
-import { rebuildAnalytics } from './operator/analytics.ts';
-import { checkAudit } from './operator/audit.ts';
-import {
-  CommandError,
-  changeRole,
-  createChapter,
-  createWorkspace,
-  roleNamed,
-  showChapters,
-  showMembers,
-  showWorkspaces,
-} from './operator/commands.ts';
-import { showDigest } from './operator/digest.ts';
-import { archiveGroup, createGroup, kindNamed, showGroups } from './operator/groups.ts';
-import { changePin, showReports } from './operator/moderation.ts';
+import { CommandError } from './operator/commands.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
-import { giveMembership, reasonIn, reconcileNow, refundPayment, showPayments, withProvider } from './operator/payments.ts';
+import { withProvider } from './operator/payments.ts';
+import { type Command, commands, options } from './operator/terminal.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { hasEmbedded } from './platform/database/embedded-folder.ts';
@@ -76,11 +63,12 @@ function readWords(args: string[]) {
   }
 }
 
-/** Exactly the arguments a command needs; otherwise prints its usage. */
-function only(rest: string[], ...names: string[]): string[] {
-  if (rest.length === names.length) return rest;
+/** The words that a command needs, or as many as are optional fewer; otherwise says what is missing. */
+function only(rest: string[], names: readonly string[]): string[] {
   if (rest.length > names.length) throw new CommandError(`Too many words: "${rest[names.length]}". Put a name with spaces in quotes.`);
-  throw new CommandError(`Missing: ${names.slice(rest.length).join(' ')}. See: ${operatorCommand} --help`);
+  const missing = names.slice(rest.length).filter((name) => !name.startsWith('['));
+  if (missing.length > 0) throw new CommandError(`Missing: ${missing.join(' ')}. See: ${operatorCommand} --help`);
+  return rest;
 }
 
 async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
@@ -99,112 +87,21 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = readWords(args);
   const [group = '', action = '', ...rest] = positionals;
-  const allow = (...options: Array<'code' | 'role' | 'kind' | 'admin' | 'reason' | 'head' | 'html'>) => {
-    for (const option of ['code', 'role', 'kind', 'admin', 'reason', 'head', 'html'] as const) {
-      if (values[option] !== undefined && !options.includes(option)) throw new CommandError(`--${option} has no meaning here.`);
-    }
-  };
   if (values.help || group === 'help' || positionals.length === 0) return say(help);
+  const allow = (allowed: readonly string[]) => {
+    const other = options.find((option) => values[option] !== undefined && !allowed.includes(option));
+    if (other) throw new CommandError(`--${other} has no meaning here.`);
+  };
   if (group === 'move-to-postgres') {
-    allow();
-    const [url] = only(positionals.slice(1), 'URL');
+    allow([]);
+    const [url] = only(positionals.slice(1), ['URL']);
     return moveToPostgres(readSettings(process.env), url!, say);
   }
-  switch (`${group} ${action}`) {
-    case 'workspace create': {
-      allow('code');
-      const [name] = only(rest, 'NAME');
-      return withDatabase((db) => createWorkspace({ db, clock: systemClock, say }, name!, values.code));
-    }
-    case 'workspace list':
-      allow();
-      only(rest);
-      return withDatabase((db) => showWorkspaces({ db, clock: systemClock, say }));
-    case 'chapter create': {
-      allow();
-      const [name] = only(rest, 'NAME');
-      return withDatabase((db) => createChapter({ db, clock: systemClock, say }, name!));
-    }
-    case 'chapter list':
-      allow();
-      only(rest);
-      return withDatabase((db) => showChapters({ db, clock: systemClock, say }));
-    case 'group create': {
-      allow('kind', 'admin');
-      const [name] = only(rest, 'NAME');
-      const kind = kindNamed(values.kind ?? '');
-      return withDatabase((db) => createGroup({ db, clock: systemClock, say }, name!, kind, values.admin));
-    }
-    case 'group archive':
-    case 'group restore': {
-      allow();
-      const [word] = only(rest, 'NAME_OR_ID');
-      return withDatabase((db) => archiveGroup({ db, clock: systemClock, say }, word!, action === 'archive'));
-    }
-    case 'group list':
-      allow();
-      only(rest);
-      return withDatabase((db) => showGroups({ db, clock: systemClock, say }));
-    case 'member grant':
-    case 'member revoke': {
-      allow();
-      const [email, word] = only(rest, 'EMAIL', 'ROLE');
-      const role = roleNamed(word!);
-      return withDatabase((db) => changeRole({ db, clock: systemClock, say }, email!, role, action === 'grant'));
-    }
-    case 'report list':
-      allow();
-      only(rest);
-      return withDatabase((db) => showReports({ db, say }));
-    case 'digest preview': {
-      allow('html');
-      const [email] = only(rest, 'EMAIL');
-      const told = { email: email!, file: values.html };
-      return withDatabase((db) => showDigest({ db, clock: systemClock, say }, readSettings(process.env), told));
-    }
-    case 'analytics rebuild':
-      allow();
-      only(rest);
-      return withDatabase((db) => rebuildAnalytics({ db, say }));
-    case 'audit verify':
-      allow('head');
-      only(rest);
-      return withDatabase((db) => checkAudit({ db, say }, values.head));
-    case 'payment list': {
-      allow();
-      const [email] = rest.length === 0 ? [] : only(rest, 'EMAIL');
-      return withDatabase((db) => showPayments({ db, clock: systemClock, say }, email));
-    }
-    case 'payment refund': {
-      allow('reason');
-      const [number] = only(rest, 'RECEIPT');
-      const reason = reasonIn(values.reason);
-      return withProvider((provider) => withDatabase((db) => refundPayment({ db, clock: systemClock, say }, number!, reason, provider)));
-    }
-    case 'payment reconcile':
-      allow();
-      only(rest);
-      return withProvider((provider) => withDatabase((db) => reconcileNow({ db, clock: systemClock, say }, provider)));
-    case 'membership give': {
-      allow('reason');
-      const [email, name] = only(rest, 'EMAIL', 'NAME');
-      const reason = reasonIn(values.reason);
-      return withDatabase((db) => giveMembership({ db, clock: systemClock, say }, email!, name!, reason));
-    }
-    case 'post pin':
-    case 'post unpin': {
-      allow();
-      const [id] = only(rest, 'POST_ID');
-      return withDatabase((db) => changePin({ db, say }, id!, action === 'pin'));
-    }
-    case 'member list': {
-      allow('role');
-      only(rest);
-      const role = values.role === undefined ? undefined : roleNamed(values.role);
-      return withDatabase((db) => showMembers({ db, clock: systemClock, say }, role));
-    }
-  }
-  throw new CommandError(`There is no command "${[group, action].filter(Boolean).join(' ')}". See: ${operatorCommand} --help`);
+  const command = new Map<string, Command>(Object.entries(commands)).get(`${group} ${action}`);
+  if (!command) throw new CommandError(`There is no command "${[group, action].filter(Boolean).join(' ')}". See: ${operatorCommand} --help`);
+  allow(command.options ?? []);
+  const work = command.read(only(rest, command.words), values);
+  return withDatabase((db) => work({ db, clock: systemClock, say, settings: readSettings(process.env), withProvider }));
 }
 
 run(process.argv.slice(2)).then(

@@ -1,7 +1,7 @@
 import { type Call, type CallName, errors } from '@muster/contract';
-import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, ownPath, sampleOf, startForEveryCall } from './test/every-call.ts';
+import { everything } from './test/everything.ts';
 import { makeMember, type TestMember } from './test/members.ts';
 import type { TestApp } from './test/test-app.ts';
 import { send, type Wire } from './test/wire.ts';
@@ -38,22 +38,6 @@ const elsewhere: Who[] = ['operator', 'event_leader'].map((permission) => ({
   make: () => inOther(permission),
 }));
 
-/** Budgets count whatever is asked. */
-const counting = 'rate_count';
-
-/** What is in the database: a sum over all rows for each table that has any. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> ${counting} order by 1`.execute(app.deps.db);
-  const sums = tables.map(
-    ({ name }): RawBuilder<unknown> =>
-      sql`select ${sql.lit(name)} as name, md5(string_agg(row::text, '' order by row::text)) as sum from ${sql.table(name)} as row`,
-  );
-  const { rows } = await sql<{ name: string; sum: string | null }>`${sql.join(sums, sql` union all `)}`.execute(app.deps.db);
-  return Object.fromEntries(rows.flatMap(({ name, sum: of }) => (of === null ? [] : [[name, of]])));
-}
-
 /** The request of a call that would succeed, as asked by somebody. */
 async function asked(name: CallName, call: Call): Promise<{ by: (who: TestMember) => Wire; sample: Wire }> {
   const wire = await sampleOf(app, name);
@@ -67,14 +51,14 @@ async function expectRefused(name: CallName, call: Call, whom: readonly Who[]) {
   const { by, sample } = await asked(name, call);
   const people = await Promise.all(whom.map(async ({ who, make }) => ({ who, member: await make() })));
   await app.jobs.settle();
-  const before = await everything();
+  const before = await everything(app);
   for (const { who, member } of people) {
     const { status, body } = await send(app, by(member));
     expect(call.errors, `${who} is answered ${status}`).toContain(body?.code);
     expect({ who, status: errors[body!.code].status }).toEqual({ who, status });
     expect([403, 404]).toContain(status);
   }
-  expect(await everything()).toEqual(before);
+  expect(await everything(app)).toEqual(before);
   return { by, sample };
 }
 

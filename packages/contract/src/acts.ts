@@ -1,4 +1,4 @@
-/** What operators do that leaves an entry in the audit log (decision 73). A call names its own as `act`. */
+/** What operators do that leaves an entry in the audit log (decision 73). A call names its own as `act`, and so does a command. */
 export const acts = [
   'challenge.create',
   'challenge.change',
@@ -37,5 +37,10 @@ export const acts = [
   'group.archive',
   'group.restore',
   'group.care',
+  // At the server's terminal alone.
+  'post.pin',
+  'post.unpin',
+  'payment.reconcile',
+  'analytics.rebuild',
 ] as const;
 export type Act = (typeof acts)[number];

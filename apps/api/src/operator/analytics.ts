@@ -1,12 +1,14 @@
 import { rebuildTallies } from '../features/analytics/index.ts';
-import type { CommandContext } from './commands.ts';
+import { type CommandContext, noteAtTerminal } from './commands.ts';
 
 /** Counts what analytics keep again from the logs, and says how much was wrong. */
-export async function rebuildAnalytics({ db, say }: Pick<CommandContext, 'db' | 'say'>): Promise<void> {
-  const { tallies, workspaces } = await rebuildTallies(db);
-  say(
-    tallies + workspaces === 0
-      ? 'All was right: what analytics keep is what the logs say.'
-      : `Put right ${tallies} weeks of members and the number of members of ${workspaces} workspaces.`,
-  );
+export async function rebuildAnalytics({ db, clock, say }: CommandContext): Promise<void> {
+  const wrong = await db.transaction().execute(async (tx) => {
+    const { tallies, workspaces } = await rebuildTallies(tx);
+    if (tallies + workspaces === 0) return null;
+    const summary = `${tallies} weeks of members and the number of members of ${workspaces} workspaces`;
+    await noteAtTerminal(tx, clock, { act: 'analytics.rebuild', target: { kind: 'analytics', id: null }, summary });
+    return summary;
+  });
+  say(wrong ? `Put right ${wrong}.` : 'All was right: what analytics keep is what the logs say.');
 }

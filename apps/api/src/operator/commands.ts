@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { emailPattern } from '@muster/contract/limits';
+import { type NewEntry, noteAct } from '../features/audit/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import {
   changePermission,
@@ -31,6 +32,13 @@ export interface CommandContext {
   say: (text: string) => void;
 }
 
+/**
+ * Notes in the audit log what a command did, as the last thing in the transaction that does it (decision 73). Nobody is signed in at the
+ * terminal, so it names no actor. Every command that has an `act` leaves exactly one entry where it changes something.
+ */
+export const noteAtTerminal = (tx: Tx, clock: Clock, entry: Omit<NewEntry, 'actor_id' | 'at'>): Promise<void> =>
+  noteAct(tx, { ...entry, actor_id: null, at: clock.now() });
+
 export const roles = ['operator', 'event_leader'] as const;
 export type Role = (typeof roles)[number];
 const NAME_LENGTH = 100;
@@ -51,7 +59,13 @@ export async function createWorkspace({ db, clock, say }: CommandContext, name: 
   if (await findWorkspaceByName(db, trimmed)) throw new CommandError(`There is already a workspace named "${trimmed}".`);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const access_code = code ?? String(randomInt(1_000_000)).padStart(6, '0');
-    if (await insertWorkspace(db, { id: newId(), name: trimmed, access_code, created_at: clock.now() })) {
+    const id = newId();
+    const created = await db.transaction().execute(async (tx) => {
+      if (!(await insertWorkspace(tx, { id, name: trimmed, access_code, created_at: clock.now() }))) return false;
+      await noteAtTerminal(tx, clock, { act: 'workspace.create', target: { kind: 'workspace', id }, summary: trimmed });
+      return true;
+    });
+    if (created) {
       say(`Created the workspace "${trimmed}". Its access code is ${access_code}.`);
       return;
     }
@@ -75,7 +89,12 @@ export async function showWorkspaces({ db, say }: CommandContext): Promise<void>
 export async function createChapter({ db, clock, say }: CommandContext, name: string): Promise<void> {
   const trimmed = name.trim();
   if (!trimmed || trimmed.length > NAME_LENGTH) throw new CommandError(`A chapter's name has 1 to ${NAME_LENGTH} characters.`);
-  const created = await insertChapter(db, { id: newId(), name: trimmed, created_at: clock.now() });
+  const id = newId();
+  const created = await db.transaction().execute(async (tx) => {
+    if (!(await insertChapter(tx, { id, name: trimmed, created_at: clock.now() }))) return false;
+    await noteAtTerminal(tx, clock, { act: 'group.create', target: { kind: 'group', id }, summary: trimmed });
+    return true;
+  });
   if (!created) throw new CommandError(`There is already a chapter named "${trimmed}".`);
   say(`Created the chapter "${trimmed}".`);
 }
@@ -92,13 +111,18 @@ export async function showChapters({ db, say }: CommandContext): Promise<void> {
 }
 
 /** Makes a member an operator or event leader, or revokes that (SHELL-47). */
-export async function changeRole({ db, say }: CommandContext, email: string, role: Role, give: boolean): Promise<void> {
+export async function changeRole({ db, clock, say }: CommandContext, email: string, role: Role, give: boolean): Promise<void> {
   if (!emailPattern.test(email)) throw new CommandError(`"${email}" is not an email address.`);
-  const changed = await changePermission(db, email, role, give);
-  if (!changed) throw noMember(email);
-  const had = changed.before.includes(role);
-  if (give) say(had ? `${email} already has the role ${role}.` : `${email} now has the role ${role}.`);
-  else say(had ? `${email} no longer has the role ${role}.` : `${email} does not have the role ${role}.`);
+  const changed = await db.transaction().execute(async (tx) => {
+    const member = await changePermission(tx, email, role, give);
+    if (!member) throw noMember(email);
+    const { id } = member;
+    const summary = `${give ? '+' : '−'} ${role.replace('_', ' ')}`;
+    if (member.changed) await noteAtTerminal(tx, clock, { act: 'member.role', target: { kind: 'member', id }, about_id: id, summary });
+    return member.changed;
+  });
+  if (give) say(changed ? `${email} now has the role ${role}.` : `${email} already has the role ${role}.`);
+  else say(changed ? `${email} no longer has the role ${role}.` : `${email} does not have the role ${role}.`);
 }
 
 export async function showMembers({ db, say }: CommandContext, role: Role | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { operatorCommand } from '../platform/operator-command.ts';
 import { emit } from '../platform/outbox.ts';
-import { type CommandContext, CommandError, noMember } from './commands.ts';
+import { type CommandContext, CommandError, noMember, noteAtTerminal } from './commands.ts';
 import { printTable } from './print-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -43,6 +43,8 @@ export async function createGroup(
         .insertInto('group_member')
         .values({ id: newId(), group_id: id, member_id: member.id, role: 'Admin', created_at: now })
         .execute();
+    const about_id = member ? member.id : null;
+    await noteAtTerminal(tx, clock, { act: 'group.create', target: { kind: 'group', id }, about_id, summary: trimmed });
   });
   say(`Created the group "${trimmed}".`);
 }
@@ -81,6 +83,8 @@ export async function archiveGroup({ db, clock, say }: CommandContext, word: str
       .values({ id: newId(), group_id: group.id, actor_id: null, member_id: null, verb, created_at: at })
       .execute();
     await emit(tx, 'group.changed', { group_id: group.id });
+    const act = archives ? 'group.archive' : 'group.restore';
+    await noteAtTerminal(tx, clock, { act, target: { kind: 'group', id: group.id }, summary: group.name });
     return { ...group, changed: true };
   });
   const state = archives ? 'archived' : 'active';

@@ -1,7 +1,7 @@
 import { reportKinds } from '@muster/contract';
 import { listReports } from '../features/reports/index.ts';
-import { type CommandContext, CommandError } from './commands.ts';
-import { pinPost, unpinPost } from './operator.queries.ts';
+import { type CommandContext, CommandError, noteAtTerminal } from './commands.ts';
+import { holdPost, setPinned } from './operator.queries.ts';
 import { printTable } from './print-table.ts';
 
 /** How many reports are shown at once. */
@@ -30,8 +30,16 @@ export async function showReports({ db, say }: Pick<CommandContext, 'db' | 'say'
 }
 
 /** Pins a post in its author's feed, replacing another pinned one, or unpins it (FEED-56). */
-export async function changePin({ db, say }: Pick<CommandContext, 'db' | 'say'>, id: string, pin: boolean): Promise<void> {
-  const changed = uuid.test(id) && (await (pin ? pinPost(db, id) : unpinPost(db, id)));
-  if (!changed) throw new CommandError(`There is no post with the id ${id}. A post's id stands at the end of its address.`);
+export async function changePin({ db, clock, say }: CommandContext, id: string, pin: boolean): Promise<void> {
+  const found =
+    uuid.test(id) &&
+    (await db.transaction().execute(async (tx) => {
+      const post = await holdPost(tx, id);
+      if (!post || post.is_pinned === pin) return post;
+      await setPinned(tx, id, post, pin);
+      await noteAtTerminal(tx, clock, { act: pin ? 'post.pin' : 'post.unpin', target: { kind: 'post', id } });
+      return post;
+    }));
+  if (!found) throw new CommandError(`There is no post with the id ${id}. A post's id stands at the end of its address.`);
   say(pin ? 'The post now stands first in the feed of its author.' : 'The post is not pinned any more.');
 }

@@ -1,5 +1,6 @@
+import type { HomeKind } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 
 /** Every workspace with its access code and how many members it has, by name. */
 export async function listWorkspaces(db: Database): Promise<Array<{ id: string; name: string; access_code: string; members: number }>> {
@@ -23,10 +24,10 @@ export async function listWorkspaces(db: Database): Promise<Array<{ id: string; 
 
 /** Writes a workspace unless its name (case-insensitively) or code is taken; true if it was written. */
 export async function insertWorkspace(
-  db: Database,
+  tx: Tx,
   workspace: { id: string; name: string; access_code: string; created_at: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('workspace')
     .values(workspace)
     .onConflict((on) => on.doNothing())
@@ -57,27 +58,23 @@ export async function listMembers(db: Database, permission?: string): Promise<Li
     .execute();
 }
 
-/** Grants or revokes a permission; returns what the member had before, or nothing if there is no such member. */
+/** Grants or revokes a permission; says who that is and whether anything has changed, or nothing if there is no such member. */
 export async function changePermission(
-  db: Database,
+  tx: Tx,
   email: string,
   permission: string,
   give: boolean,
-): Promise<{ before: string[] } | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const member = await tx.selectFrom('member').where('email', '=', email).select(['id', 'permissions']).forUpdate().executeTakeFirst();
-    if (!member) return undefined;
-    await tx
-      .updateTable('member')
-      .set({
-        permissions: give
-          ? sql`array_append(array_remove(permissions, ${permission}::text), ${permission}::text)`
-          : sql`array_remove(permissions, ${permission}::text)`,
-      })
-      .where('id', '=', member.id)
-      .execute();
-    return { before: member.permissions };
-  });
+): Promise<{ id: string; changed: boolean } | undefined> {
+  const member = await tx.selectFrom('member').where('email', '=', email).select(['id', 'permissions']).forUpdate().executeTakeFirst();
+  if (!member || member.permissions.includes(permission) === give) return member && { id: member.id, changed: false };
+  await tx
+    .updateTable('member')
+    .set({
+      permissions: give ? sql`array_append(permissions, ${permission}::text)` : sql`array_remove(permissions, ${permission}::text)`,
+    })
+    .where('id', '=', member.id)
+    .execute();
+  return { id: member.id, changed: true };
 }
 
 /** Every chapter with how many members prefer it, by name. */
@@ -102,36 +99,33 @@ export async function listChapters(db: Database): Promise<Array<{ name: string; 
 }
 
 /** Writes a chapter unless its name is taken, case-insensitively; true if it was written. */
-export async function insertChapter(
-  db: Database,
-  { id, name, created_at }: { id: string; name: string; created_at: Date },
-): Promise<boolean> {
+export async function insertChapter(tx: Tx, { id, name, created_at }: { id: string; name: string; created_at: Date }): Promise<boolean> {
   const { rows } = await sql`
     insert into groups (id, name, created_at) select ${id}::uuid, ${name}, ${created_at}::timestamptz
     where not exists (select from groups where lower(name) = lower(${name}) and kind = 'others' and archived_at is null) returning id`.execute(
-    db,
+    tx,
   );
   return rows.length > 0;
 }
 
-/** Pins a post, replacing the one pinned in its home; false if there is no such post. */
-export const pinPost = (db: Database, id: string): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    const post = await tx.selectFrom('post').where('id', '=', id).select(['home_kind', 'home_id']).executeTakeFirst();
-    if (!post) return false;
+/** Where a post is, and whether it is pinned; it does not change until the transaction ends. */
+export const holdPost = (tx: Tx, id: string) =>
+  tx.selectFrom('post').where('id', '=', id).select(['home_kind', 'home_id', 'is_pinned']).forNoKeyUpdate().executeTakeFirst();
+
+/** Pins a post, replacing the one pinned in its home, or unpins it. */
+export async function setPinned(
+  tx: Tx,
+  id: string,
+  { home_kind, home_id }: { home_kind: HomeKind; home_id: string },
+  pinned: boolean,
+): Promise<void> {
+  if (pinned)
     await tx
       .updateTable('post')
       .set({ is_pinned: false })
-      .where('home_kind', '=', post.home_kind)
-      .where('home_id', '=', post.home_id)
+      .where('home_kind', '=', home_kind)
+      .where('home_id', '=', home_id)
       .where('is_pinned', '=', true)
       .execute();
-    await tx.updateTable('post').set({ is_pinned: true }).where('id', '=', id).execute();
-    return true;
-  });
-
-/** Unpins a post; false if there is no such post. */
-export async function unpinPost(db: Database, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('post').set({ is_pinned: false }).where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows === 1n;
+  await tx.updateTable('post').set({ is_pinned: pinned }).where('id', '=', id).execute();
 }

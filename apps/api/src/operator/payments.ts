@@ -8,7 +8,7 @@ import type { PaymentProvider } from '../platform/payment-provider.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../platform/settings.ts';
 import { transactions } from '../platform/transact.ts';
-import { type CommandContext, CommandError, noMember } from './commands.ts';
+import { type CommandContext, CommandError, noMember, noteAtTerminal } from './commands.ts';
 import { printTable } from './print-table.ts';
 
 /** How many purchases are listed at most. */
@@ -143,11 +143,16 @@ export async function reconcileNow(context: CommandContext, provider: PaymentPro
       ).n,
     );
   const before = await count();
-  const due = await db
-    .updateTable('payment_intent')
-    .set({ next_look_at: clock.now() })
-    .where('next_look_at', 'is not', null)
-    .executeTakeFirst();
+  const due = await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('payment_intent')
+      .set({ next_look_at: clock.now() })
+      .where('next_look_at', 'is not', null)
+      .executeTakeFirst();
+    const act = { act: 'payment.reconcile', target: { kind: 'purchase', id: null }, summary: `${numUpdatedRows} payments` } as const;
+    if (numUpdatedRows > 0n) await noteAtTerminal(tx, clock, act);
+    return numUpdatedRows;
+  });
   while ((await reconcile(depsOf(context, provider))) > 0);
-  say(`Asked about ${due.numUpdatedRows} payments; ${(await count()) - before} memberships were added.`);
+  say(`Asked about ${due} payments; ${(await count()) - before} memberships were added.`);
 }

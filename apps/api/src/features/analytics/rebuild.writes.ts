@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 /** How many rows were wrong. */
 export interface Rebuilt {
@@ -9,12 +9,11 @@ export interface Rebuilt {
 
 /**
  * Counts what the database keeps for analytics again from logs and members, and puts right what is wrong. Nobody writes logs or members
- * meanwhile: whoever is writing is waited for, since tallies change at the commit. What was released stays as it is.
+ * until the transaction ends: whoever is writing is waited for, since tallies change at the commit. What was released stays as it is.
  */
-export const rebuildTallies = (db: Database): Promise<Rebuilt> =>
-  db.transaction().execute(async (tx) => {
-    await sql`lock table member, workout in share row exclusive mode`.execute(tx);
-    const { rows } = await sql<Rebuilt>`
+export async function rebuildTallies(tx: Tx): Promise<Rebuilt> {
+  await sql`lock table member, workout in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<Rebuilt>`
       with counted as (
         select member_id, date_trunc('week', day)::date as week, count(*)::int as logs, sum(steps)::bigint as steps, sum(miles)::bigint as miles
         from workout where double_of is null group by 1, 2
@@ -38,5 +37,5 @@ export const rebuildTallies = (db: Database): Promise<Rebuilt> =>
         returning workspace_id
       )
       select (select count(*)::int from wrong) as tallies, (select count(*)::int from miscounted) as workspaces`.execute(tx);
-    return rows[0]!;
-  });
+  return rows[0]!;
+}

@@ -42,7 +42,7 @@ async function same(): Promise<void> {
 
 async function rebuilt(): Promise<string> {
   const said: string[] = [];
-  await rebuildAnalytics({ db: app.deps.db, say: (text) => said.push(text) });
+  await rebuildAnalytics({ db: app.deps.db, clock: app.clock, say: (text) => said.push(text) });
   return said.join('\n');
 }
 

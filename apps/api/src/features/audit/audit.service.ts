@@ -12,6 +12,8 @@ import { toEntry } from './audit.view.ts';
 
 /** How many entries of a file, or of a check, are in memory at once. */
 const ROWS = 1000;
+/** Who did what has no actor, as files say it: nobody is signed in there. */
+const terminal = { id: null, name: 'Terminal' };
 const seqShape = /^\d{1,15}$/;
 
 /** What operators have done: a list, and files. */
@@ -45,8 +47,8 @@ export function auditService({ db }: Pick<Deps, 'db'>) {
           yield some.map(({ seq, at, actor, act, target, about, reason, summary, hash }) => [
             String(seq),
             at,
-            actor?.name ?? '',
-            actor?.id ?? '',
+            (actor ?? terminal).name ?? '',
+            (actor ?? terminal).id ?? '',
             act,
             target.kind,
             target.id ?? '',
@@ -67,7 +69,8 @@ export function auditService({ db }: Pick<Deps, 'db'>) {
     lines: async (viewer: Viewer, which: Which): Promise<Readable> => {
       mayReadAudit(viewer);
       async function* bits() {
-        for await (const some of parts(which)) if (some.length > 0) yield some.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+        for await (const some of parts(which))
+          if (some.length > 0) yield some.map((entry) => `${JSON.stringify({ ...entry, actor: entry.actor ?? terminal })}\n`).join('');
       }
       return Readable.from(bits(), { objectMode: false });
     },

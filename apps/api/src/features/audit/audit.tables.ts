@@ -26,7 +26,19 @@ export interface NewEntry {
   act: Act;
   /** What it was done to. */
   target: {
-    kind: 'challenge' | 'tier' | 'discount' | 'purchase' | 'shirt' | 'group' | 'workspace' | 'announcement' | 'member' | 'report';
+    kind:
+      | 'challenge'
+      | 'tier'
+      | 'discount'
+      | 'purchase'
+      | 'shirt'
+      | 'group'
+      | 'workspace'
+      | 'announcement'
+      | 'member'
+      | 'report'
+      | 'post'
+      | 'analytics';
     id: string | null;
   };
   /** The member whom it was about. */

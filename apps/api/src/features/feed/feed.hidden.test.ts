@@ -28,7 +28,7 @@ const seen = async (member: TestMember) => {
   return pages.map((page) => page.data.results.filter((each) => each.actor.id === ben.id).map((each) => each.text));
 };
 const pinned = async (viewer: TestMember, id = ben.id) => (await viewer.api.getPinnedPost({ params: { id } })).data;
-const pin = (id: string, on = true) => changePin({ db: app.deps.db, say: () => undefined }, id, on);
+const pin = (id: string, on = true) => changePin({ db: app.deps.db, clock: app.clock, say: () => undefined }, id, on);
 
 it('hides a post from one member in every list and by itself, and from nobody else [FEED-50]', async () => {
   await makeFollow(app.deps.db, { follower: ana.id, followee: ben.id, at: app.clock.now() });

@@ -1,6 +1,6 @@
 import { type HomeRef, homePostCalls, postAddress } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pinPost } from '../../operator/operator.queries.ts';
+import { changePin } from '../../operator/moderation.ts';
 import { newId } from '../../platform/ids.ts';
 import { club, joinClub, leaveClub, makeClub, makeClubTables, removeClub } from '../../test/club.ts';
 import { join as joinRooms } from '../../test/live.ts';
@@ -212,7 +212,7 @@ it('pages the posts of a home, newest first, and pins one of them beside the one
   expect(ids(first)).toEqual(made.slice(0, 10));
   const more = await handlers.list(await context(me, { id: rowers.id }, { query: { limit: 10, offset: first.next } }));
   expect(ids(more)).toEqual(made.slice(10));
-  for (const id of [own, made[3]!, made[5]!]) expect(await pinPost(app.deps.db, id)).toBe(true);
+  for (const id of [own, made[3]!, made[5]!]) await changePin({ db: app.deps.db, clock: app.clock, say: () => undefined }, id, true);
   const viewer = (await app.session.authenticator.admit(me.access))!.viewer;
   expect((await feedReads(app.deps).pinned(viewer, rowers))?.id).toBe(made[5]);
   expect((await me.api.getPinnedPost({ params: { id: me.id } })).data?.id).toBe(own);

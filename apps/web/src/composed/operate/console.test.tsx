@@ -62,7 +62,7 @@ describe('the console', () => {
     );
     expect(await screen.findByText('Asked for it')).toBeVisible();
     expect(await screen.findByText(/About Somebody who has left$/)).toBeVisible();
-    expect(screen.getByText(/^At the terminal/)).toBeVisible();
+    expect(screen.getByText(/^Terminal ·/)).toBeVisible();
     await user.selectOptions(screen.getByLabelText('What was done'), 'Created a group');
     await user.selectOptions(screen.getByLabelText('Who did it'), 'Grace Kim');
     await waitFor(() => expect(sent('listAudit').at(-1)!.query).toMatchObject({ act: 'group.create', actor: grace }));

@@ -36,7 +36,7 @@ export const operators = {
   whose: 'Who did it',
   everything: 'Everything',
   everybody: 'Everybody',
-  terminal: 'At the terminal',
+  terminal: 'Terminal',
   about: (name: string) => `About ${name}`,
   number: (seq: number) => `No. ${seq}`,
   csv: 'As CSV',
@@ -80,5 +80,9 @@ export const operators = {
     'group.archive': 'Archived a group',
     'group.restore': 'Restored a group',
     'group.care': 'Managed a group',
+    'post.pin': 'Pinned a post',
+    'post.unpin': 'Unpinned a post',
+    'payment.reconcile': 'Asked the payment provider again',
+    'analytics.rebuild': 'Counted again for analytics',
   } satisfies Record<Act, string>,
 } as const;

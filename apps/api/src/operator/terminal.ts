@@ -1,0 +1,173 @@
+import type { Act } from '@muster/contract';
+import type { PaymentProvider } from '../platform/payment-provider.ts';
+import type { Settings } from '../platform/settings.ts';
+import { rebuildAnalytics } from './analytics.ts';
+import { checkAudit } from './audit.ts';
+import {
+  type CommandContext,
+  changeRole,
+  createChapter,
+  createWorkspace,
+  roleNamed,
+  showChapters,
+  showMembers,
+  showWorkspaces,
+} from './commands.ts';
+import { showDigest } from './digest.ts';
+import { archiveGroup, createGroup, kindNamed, showGroups } from './groups.ts';
+import { changePin, showReports } from './moderation.ts';
+import { giveMembership, reasonIn, reconcileNow, refundPayment, showPayments } from './payments.ts';
+
+/** What a command may be told besides its words. */
+export const options = ['code', 'role', 'kind', 'admin', 'reason', 'head', 'html'] as const;
+export type Option = (typeof options)[number];
+
+/** What commands work with. */
+export interface Terminal extends CommandContext {
+  settings: Settings;
+  /** Opens the payment provider for the length of some work. Throws `CommandError` where payment is off. */
+  withProvider: (work: (provider: PaymentProvider) => Promise<void>) => Promise<void>;
+}
+
+/** A command on the community's database. */
+export interface Command {
+  /** What its words are called; the last may be missing where that is in brackets. */
+  words: readonly string[];
+  options?: readonly Option[];
+  /** What it leaves in the audit log where it changes something; null if it never does (decision 73). */
+  act: Act | null;
+  /** Checks the words before the database is opened, and says what is to be done there. Throws `CommandError`. */
+  read: (words: string[], options: Partial<Record<Option, string>>) => (terminal: Terminal) => Promise<void>;
+}
+
+/** Every command that works on the community's database, by its two words. */
+export const commands = {
+  'workspace create': {
+    words: ['NAME'],
+    options: ['code'],
+    act: 'workspace.create',
+    read:
+      ([name], { code }) =>
+      (terminal) =>
+        createWorkspace(terminal, name!, code),
+  },
+  'workspace list': { words: [], act: null, read: () => showWorkspaces },
+  'chapter create': {
+    words: ['NAME'],
+    act: 'group.create',
+    read:
+      ([name]) =>
+      (terminal) =>
+        createChapter(terminal, name!),
+  },
+  'chapter list': { words: [], act: null, read: () => showChapters },
+  'group create': {
+    words: ['NAME'],
+    options: ['kind', 'admin'],
+    act: 'group.create',
+    read: ([name], { kind: word = '', admin }) => {
+      const kind = kindNamed(word);
+      return (terminal) => createGroup(terminal, name!, kind, admin);
+    },
+  },
+  'group archive': {
+    words: ['NAME_OR_ID'],
+    act: 'group.archive',
+    read:
+      ([word]) =>
+      (terminal) =>
+        archiveGroup(terminal, word!, true),
+  },
+  'group restore': {
+    words: ['NAME_OR_ID'],
+    act: 'group.restore',
+    read:
+      ([word]) =>
+      (terminal) =>
+        archiveGroup(terminal, word!, false),
+  },
+  'group list': { words: [], act: null, read: () => showGroups },
+  'member grant': { words: ['EMAIL', 'ROLE'], act: 'member.role', read: (words) => changesRole(words, true) },
+  'member revoke': { words: ['EMAIL', 'ROLE'], act: 'member.role', read: (words) => changesRole(words, false) },
+  'member list': {
+    words: [],
+    options: ['role'],
+    act: null,
+    read: (_, { role: word }) => {
+      const role = word === undefined ? undefined : roleNamed(word);
+      return (terminal) => showMembers(terminal, role);
+    },
+  },
+  'report list': { words: [], act: null, read: () => showReports },
+  'audit verify': {
+    words: [],
+    options: ['head'],
+    act: null,
+    read:
+      (_, { head }) =>
+      (terminal) =>
+        checkAudit(terminal, head),
+  },
+  'payment list': {
+    words: ['[EMAIL]'],
+    act: null,
+    read:
+      ([email]) =>
+      (terminal) =>
+        showPayments(terminal, email),
+  },
+  'payment refund': {
+    words: ['RECEIPT'],
+    options: ['reason'],
+    act: 'purchase.refund',
+    read: ([number], { reason: given }) => {
+      const reason = reasonIn(given);
+      return (terminal) => terminal.withProvider((provider) => refundPayment(terminal, number!, reason, provider));
+    },
+  },
+  'payment reconcile': {
+    words: [],
+    act: 'payment.reconcile',
+    read: () => (terminal) => terminal.withProvider((provider) => reconcileNow(terminal, provider)),
+  },
+  'membership give': {
+    words: ['EMAIL', 'NAME'],
+    options: ['reason'],
+    act: 'membership.give',
+    read: ([email, name], { reason: given }) => {
+      const reason = reasonIn(given);
+      return (terminal) => giveMembership(terminal, email!, name!, reason);
+    },
+  },
+  'digest preview': {
+    words: ['EMAIL'],
+    options: ['html'],
+    act: null,
+    read:
+      ([email], { html }) =>
+      (terminal) =>
+        showDigest(terminal, terminal.settings, { email: email!, file: html }),
+  },
+  'analytics rebuild': { words: [], act: 'analytics.rebuild', read: () => rebuildAnalytics },
+  'post pin': {
+    words: ['POST_ID'],
+    act: 'post.pin',
+    read:
+      ([id]) =>
+      (terminal) =>
+        changePin(terminal, id!, true),
+  },
+  'post unpin': {
+    words: ['POST_ID'],
+    act: 'post.unpin',
+    read:
+      ([id]) =>
+      (terminal) =>
+        changePin(terminal, id!, false),
+  },
+} satisfies Record<string, Command>;
+
+function changesRole([email, word]: string[], give: boolean): (terminal: Terminal) => Promise<void> {
+  const role = roleNamed(word!);
+  return (terminal) => changeRole(terminal, email!, role, give);
+}

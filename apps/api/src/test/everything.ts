@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TestApp } from './test-app.ts';
+
+/** Budgets count whatever is asked. */
+const counting = 'rate_count';
+
+/** What is in the database: a sum over all rows for each table that has any. */
+export async function everything(app: TestApp): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> ${counting} order by 1`.execute(app.deps.db);
+  const sums = tables.map(
+    ({ name }): RawBuilder<unknown> =>
+      sql`select ${sql.lit(name)} as name, md5(string_agg(row::text, '' order by row::text)) as sum from ${sql.table(name)} as row`,
+  );
+  const { rows } = await sql<{ name: string; sum: string | null }>`${sql.join(sums, sql` union all `)}`.execute(app.deps.db);
+  return Object.fromEntries(rows.flatMap(({ name, sum: of }) => (of === null ? [] : [[name, of]])));
+}
