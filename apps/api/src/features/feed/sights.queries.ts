@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { askedRows, theAsking } from '../../platform/live/asked.ts';
 import type { Asked, Sources } from '../../platform/live/rooms.ts';
 import { blockedEitherWay } from '../people/index.ts';
-import { visiblePosts } from './feed.queries.ts';
+import { notHeldBack, visiblePosts } from './feed.queries.ts';
 
 /** The same for many viewers, each with the stream they ask about, as columns of one query; `stream` is its id there. */
 export const ownSideColumns = (stream: RawBuilder<string>) => {
@@ -12,7 +12,7 @@ export const ownSideColumns = (stream: RawBuilder<string>) => {
   return [
     sql<string | null>`(
       select id from reaction where stream_id = ${stream} and kind = 'comment'
-        and (author_id is null or author_id not in ${blockedEitherWay(theAsking)})
+        and (author_id is null or author_id not in ${blockedEitherWay(theAsking)}) and ${notHeldBack(theAsking, 'reaction.id')}
       order by id desc limit 1)`.as('newest_comment'),
     sql<string | null>`(select id from reaction where stream_id = ${stream} and author_id = ${theAsking.id} and kind = 'like')`.as(
       'own_like',

@@ -64,14 +64,14 @@ export async function openCases(
   return rows;
 }
 
-/** Whom something is about that is reported and not decided; undefined if there is no such thing. */
+/** Whom something is about that is reported and not decided, and where it is; undefined if there is no such thing. */
 export const openCase = (tx: Tx, ruler: Ruler, kind: ReportKind, object_id: string) =>
   tx
     .selectFrom('report')
     .where('kind', '=', kind)
     .where('object_id', '=', object_id)
     .where(open(ruler))
-    .select(['subject_id', 'home_kind', 'home_id'])
+    .select(['subject_id', 'home_kind', 'home_id', 'on_id'])
     .orderBy('id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();

@@ -12,7 +12,9 @@ import { mayBar, suspendMember } from '../members/index.ts';
 import { loadMentions, mentionedIds } from '../people/index.ts';
 import { decideAll, holdSubject, insertVerdict, openCase, openCases } from './queue.queries.ts';
 import { toCase } from './queue.view.ts';
+import type { InHomeOrNone } from './reports.events.ts';
 import { inChargeOf, mayHide, mayRule, maySettle, mayTakeDown } from './reports.policy.ts';
+import type { ReportTable } from './reports.tables.ts';
 
 /** A thing that is reported. */
 interface Thing {
@@ -29,6 +31,9 @@ interface Ruled {
 }
 
 const DAY = 86_400_000;
+/** Its home, as events name it. */
+const homeOf = ({ home_kind: kind, home_id: id }: Pick<ReportTable, 'home_kind' | 'home_id'>): InHomeOrNone =>
+  kind && id ? { home: { kind, id } } : {};
 const done: Record<Verdict, string> = { kept: 'may stay', removed: 'taken down', warned: 'warned', suspended: 'suspended' };
 const notFound = () => new Refusal('reports.not_found');
 
@@ -83,7 +88,7 @@ export function queueService(
         viewer,
         shown.flatMap(({ words }) => mentionedIds(words)),
       );
-      const homeOf = ({ home_kind: kind, home_id }: (typeof shown)[number]): ReportedCase['home'] => {
+      const shownHome = ({ home_kind: kind, home_id }: (typeof shown)[number]): ReportedCase['home'] => {
         if (!kind || !home_id || kind === 'member' || kind === 'community') return null;
         const named = names({ home_kind: kind, home_id })[kind];
         return named && { kind, ...named };
@@ -91,7 +96,7 @@ export function queueService(
       const sight = { viewer, leaderLabel: config.leader.label, reportables, words: mentions([]).words };
       const last = shown.at(-1);
       const next = rows.length > size && last ? keyCursor(sort === 'most' ? [String(last.reports), last.id] : [last.id]) : null;
-      return { data: shown.map((row) => toCase(row, { ...sight, home: homeOf(row) })), next };
+      return { data: shown.map((row) => toCase(row, { ...sight, home: shownHome(row) })), next };
     },
 
     /** Lets others not see a thing until it is decided, or see it again. */
@@ -104,7 +109,7 @@ export function queueService(
         const { holdsBack = false } = reportables[kind];
         const hiding = mayHide(ruler, { id: object_id, kind, author_id: found.subject_id, at }, holdsBack);
         if (!(await (hidden ? holdBack(tx, hiding) : showAgain(tx, maySettle(ruler, object_id))))) return;
-        await emit(tx, 'report.hidden', { kind: hiding.kind, id: object_id });
+        await emit(tx, 'report.hidden', { kind: hiding.kind, id: object_id, on_id: found.on_id, ...homeOf(found) });
         const summary = `${reportKinds[kind]}: ${hidden ? 'hidden' : 'shown again'}`;
         await noteAct(tx, {
           at,
@@ -128,7 +133,7 @@ export function queueService(
         const at = clock.now();
         const found = await openCase(tx, ruler, kind, object_id);
         if (!found) throw notFound();
-        const { subject_id, home_kind, home_id } = found;
+        const { subject_id, on_id } = found;
         if ((verdict === 'warned' || verdict === 'suspended') && !subject_id) throw new Refusal('reports.cannot');
         if (subject_id) await holdSubject(tx, subject_id);
         if (until && subject_id) await suspendMember(tx, mayBar(viewer, subject_id), { until, reason }, at);
@@ -137,7 +142,8 @@ export function queueService(
         const reports = await decideAll(tx, ruler, { kind, object_id, decision, at });
         // Of two who decide at once, the second finds nothing left.
         if (reports.length === 0) throw notFound();
-        if (!took_down && (await showAgain(tx, maySettle(ruler, object_id)))) await emit(tx, 'report.hidden', { kind, id: object_id });
+        if (!took_down && (await showAgain(tx, maySettle(ruler, object_id))))
+          await emit(tx, 'report.hidden', { kind, id: object_id, on_id, ...homeOf(found) });
         if (subject_id) {
           const id = clock.newId();
           const given = { id, kind, object_id, subject_id, what: verdict, took_down, reason, suspended_until: until, decided_at: at };
@@ -145,7 +151,7 @@ export function queueService(
           const isTold = verdict === 'warned' || (verdict === 'removed' && took_down && !reportables[kind].keptForAuthor);
           if (isTold) await emit(tx, 'report.verdict', { verdict_id: id });
         }
-        await emit(tx, 'report.decided', home_kind && home_id ? { home: { kind: home_kind, id: home_id } } : {});
+        await emit(tx, 'report.decided', homeOf(found));
         await emitAll(
           tx,
           'report.answered',

@@ -10,6 +10,13 @@ export interface ReportMade extends InHomeOrNone {
   report_id: string;
 }
 
+/** A thing that others do not see any more, or see again. `on_id` is what it is on, such as the post of a comment. */
+export interface ReportHidden extends InHomeOrNone {
+  kind: ReportKind;
+  id: string;
+  on_id?: string | null;
+}
+
 declare module '../../platform/outbox.ts' {
   interface Events {
     /** A new report about a member, post or comment; not emitted for repeats. */
@@ -21,6 +28,6 @@ declare module '../../platform/outbox.ts' {
     /** An operator decided something about whom a report was about, who is told. */
     'report.verdict': { verdict_id: string };
     /** Others do not see a reported thing until it is decided, or see it again. */
-    'report.hidden': { kind: ReportKind; id: string };
+    'report.hidden': ReportHidden;
   }
 }

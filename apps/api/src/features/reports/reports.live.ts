@@ -1,9 +1,9 @@
-import type { ReportsSight } from '@muster/contract';
+import type { LiveRoom, ReportsSight } from '@muster/contract';
 import { answered } from '../../platform/live/asked.ts';
 import { homeRoom } from '../../platform/live/home-rooms.ts';
 import { touches } from '../../platform/live/touches.ts';
 import { lookAtReports } from './moderation.queries.ts';
-import type { InHomeOrNone } from './reports.events.ts';
+import type { InHomeOrNone, ReportHidden } from './reports.events.ts';
 
 /** What is reported in a home, for those who look after it. */
 export const reportsRoom = homeRoom<ReportsSight>({
@@ -14,11 +14,16 @@ export const reportsRoom = homeRoom<ReportsSight>({
 
 const room = ({ home }: InHomeOrNone) => ({ rooms: home ? [`reports:${home.id}` as const] : [] });
 
+/** Where others have a thing on their screens: itself, and what lists it. */
+function whereShown({ kind, id, on_id, home }: ReportHidden): LiveRoom[] {
+  if (kind === 'post') return [`post:${id}`, ...(home && home.kind !== 'member' ? [`posts:${home.id}` as const] : [])];
+  if (kind === 'reaction') return [`comment:${id}`, ...(on_id ? [`post:${on_id}` as const] : [])];
+  return [];
+}
+
 /** Which rooms the events of reports affect. */
 export const reportTouches = [
   touches('report.made', room),
   touches('report.decided', room),
-  touches('report.hidden', ({ kind, id }) => ({
-    rooms: kind === 'post' ? [`post:${id}` as const] : kind === 'reaction' ? [`comment:${id}` as const] : [],
-  })),
+  touches('report.hidden', (hidden) => ({ rooms: whereShown(hidden) })),
 ];
