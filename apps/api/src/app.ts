@@ -22,7 +22,7 @@ import { notificationFeature } from './features/notifications/index.ts';
 import { paymentFeature } from './features/payments/index.ts';
 import { peopleFeature } from './features/people/index.ts';
 import { placeFeature } from './features/places/index.ts';
-import { previewFeature, publicWeb, type Reach } from './features/previews/index.ts';
+import { previewFeature } from './features/previews/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
 import { reactionFeature } from './features/reactions/index.ts';
 import { recordingFeature } from './features/recordings/index.ts';
@@ -58,6 +58,7 @@ import type { Notices } from './platform/notices.ts';
 import { providerFields } from './platform/payment-provider.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
+import { publicWeb, type Reach } from './platform/public-web/reach.ts';
 import { platformSchedules } from './platform/purge.ts';
 import type { Reportables } from './platform/reportable.ts';
 import { singleStatements, transactions } from './platform/transact.ts';
@@ -87,7 +88,7 @@ export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | Declar
   webFolder?: string;
   checkResponses?: boolean;
   logTo?: LogTarget;
-  /** What link previews may be fetched from; the public web by default. */
+  /** What may be fetched that members or operators name; the public web by default. */
   reach?: Reach;
   /** What posts can belong to besides their authors; what the features declare by default. */
   homes?: Homes;

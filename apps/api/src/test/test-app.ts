@@ -6,7 +6,6 @@ import { type ApiError, type CallTable, type Client, callTable, contract, create
 import { type KyselyPlugin, PostgresQueryCompiler, type QueryId, type RootOperationNode } from 'kysely';
 import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../app.ts';
-import type { Reach } from '../features/previews/index.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
 import { openFiles } from '../platform/files/open-files.ts';
@@ -16,6 +15,7 @@ import type { Secrets } from '../platform/keys.ts';
 import { countedMailer } from '../platform/mail/counted-mailer.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
+import type { Reach } from '../platform/public-web/reach.ts';
 import type { Reportables } from '../platform/reportable.ts';
 import { readSettings } from '../platform/settings.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { allowedAddresses, NotFetched, type Reach } from './previews.reach.ts';
+import { allowedAddresses, NotFetched, type Reach } from './reach.ts';
 
 const REDIRECTS_MOST = 4;
 /** Identifies the software, but not the community. */
@@ -32,16 +32,39 @@ function pinned(addresses: string[]): LookupFunction {
   return (_name, { all }, answer) => (all ? answer(null, known) : answer(null, known[0]!.address, known[0]!.family));
 }
 
-function ask(url: URL, addresses: string[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const headers = { accept, 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en, *;q=0.5', 'user-agent': USER_AGENT };
+interface Asked {
+  method?: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * Asks an address that somebody else may have chosen, within `reach`: its name is resolved once, all that it resolves to is checked, and the
+ * connection made to what was checked. A redirect is an answer like any other. Throws `NotFetched` where it may not be asked; `signal` ends
+ * the wait for the answer and for its body. Whoever gets an answer destroys it.
+ */
+export async function askWithin(
+  reach: Reach,
+  url: URL,
+  { method = 'GET', headers, body }: Asked,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const addresses = await before(signal, allowedAddresses(reach, url));
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    request(url, { agent: false, lookup: pinned(addresses), headers, signal })
+    request(url, { agent: false, lookup: pinned(addresses), method, headers, signal })
       .once('response', resolve)
       .once('error', reject)
-      .end();
+      .end(body);
   });
 }
+
+const headersOf = (accept: string) => ({
+  accept,
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': 'en, *;q=0.5',
+  'user-agent': USER_AGENT,
+});
 
 // A truncated stream is decompressed as far as it goes.
 const flush = { finishFlush: constants.Z_SYNC_FLUSH };
@@ -90,15 +113,13 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Fetches an address that a stranger may have chosen, within `reach` (FEED-68): every hop is checked, its name resolved once and the
- * connection made to the checked address; nothing about us is sent, neither cookies nor a referrer. Throws if there is nothing usable, and
- * when `signal` aborts.
+ * Fetches an address that a stranger may have chosen, within `reach` (FEED-68): every hop is checked, and nothing about us is sent, neither
+ * cookies nor a referrer. Throws if there is nothing usable, and when `signal` aborts.
  */
 export async function fetchWithin(reach: Reach, start: URL, want: Want, signal: AbortSignal): Promise<Fetched> {
   let url = start;
   for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
-    const addresses = await before(signal, allowedAddresses(reach, url));
-    const response = await ask(url, addresses, want.accept, signal);
+    const response = await askWithin(reach, url, { headers: headersOf(want.accept) }, signal);
     try {
       const { statusCode = 0, headers } = response;
       if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import dns from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publicWeb } from './previews.reach.ts';
+import { publicWeb } from './reach.ts';
 
 const answers = { 1: Buffer.from([93, 184, 216, 34]), 28: Buffer.from('26064700000000000000000000000001', 'hex') };
 const server = createSocket('udp4');

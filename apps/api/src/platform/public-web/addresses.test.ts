@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './public.addresses.ts';
+import { isPublicAddress } from './addresses.ts';
 
 /** Each range that is not public by its first and last address, with the adjacent public ones. */
 it.each<[string, { first: string; last: string; before?: string; after?: string }]>([
