@@ -59,6 +59,7 @@ import * as announcements from './0066_announcements.ts';
 import * as invitations from './0067_invitations.ts';
 import * as directory from './0068_directory.ts';
 import * as digests from './0069_digests.ts';
+import * as signOnEntries from './0070_sign_on_entries.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0067_invitations': invitations,
   '0068_directory': directory,
   '0069_digests': digests,
+  '0070_sign_on_entries': signOnEntries,
 };

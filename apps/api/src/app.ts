@@ -29,7 +29,7 @@ import { recordingFeature } from './features/recordings/index.ts';
 import { reportFeature } from './features/reports/index.ts';
 import { savedFeature } from './features/saved/index.ts';
 import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
-import { assertSafeProviders, providerOrigins, providers, ssoFeature, unlinkSince } from './features/sso/index.ts';
+import { assertSafeProviders, type SignOnParts, signOnParts, ssoFeature, unlinkSince } from './features/sso/index.ts';
 import { systemFeature } from './features/system/index.ts';
 import { workoutFeature } from './features/workouts/index.ts';
 import { workspaceFeature } from './features/workspaces/index.ts';
@@ -191,7 +191,7 @@ export async function buildApp({
   };
   const homes = otherHomes ?? homesOf(config);
   assertSafeProviders(config, settings.production);
-  let identityOrigins = (): string[] => [];
+  let signOn: SignOnParts | undefined;
   const origins = {
     // A logo may be hosted on another site; pages may then load images from there.
     images: config.brand.logo_url?.startsWith('http') ? [new URL(config.brand.logo_url).origin] : [],
@@ -200,8 +200,9 @@ export async function buildApp({
     connect: () => [
       ...(settings.s3 ? [s3Origin(settings.s3)] : []),
       ...(given.provider ? [given.provider.origin] : []),
-      ...identityOrigins(),
+      ...(signOn?.origins() ?? []),
     ],
+    learn: () => signOn?.organisations.refresh(),
   };
   const server = createServer(settings, origins, logTo);
   const drain = drainable(server);
@@ -235,8 +236,7 @@ export async function buildApp({
     homes,
     touches: [...homeTouches, ...all.flatMap(({ touches }) => touches ?? []), ...(rooms?.touches ?? [])],
   });
-  const identityProviders = providers({ production: settings.production, log: server.log });
-  identityOrigins = providerOrigins(config, identityProviders);
+  signOn = signOnParts({ db, config, production: settings.production, log: server.log, reach });
   const registrar: Registrar = {
     db,
     claim: session.claim,
@@ -251,7 +251,7 @@ export async function buildApp({
     limits: registrar.limits,
     fontUrl: await fontOf(webFolder),
     sessions: session,
-    providers: identityProviders,
+    ...signOn,
     reach,
     heldData,
     notices,

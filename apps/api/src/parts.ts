@@ -2,7 +2,7 @@ import type { dropEmailChange } from './features/emails/index.ts';
 import type { clearTimeline } from './features/feed/index.ts';
 import type { ownProfile, setProfilePhoto } from './features/members/index.ts';
 import type { SessionService } from './features/session/index.ts';
-import type { Providers, unlinkSince } from './features/sso/index.ts';
+import type { SignOnParts, unlinkSince } from './features/sso/index.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Notices } from './platform/notices.ts';
@@ -11,13 +11,12 @@ import type { Reach } from './platform/public-web/reach.ts';
 import type { Reportables } from './platform/reportable.ts';
 
 /** What features need in addition to `Deps`: from the app, and from features that they are built on. */
-export interface Parts {
+export interface Parts extends SignOnParts {
   live: Live;
   limits: RateLimits;
   /** The address of the web's font, for pages rendered by the server. */
   fontUrl: string | null;
   sessions: SessionService;
-  providers: Providers;
   reach: Reach;
   heldData: readonly HeldData[];
   notices: readonly Notices[];

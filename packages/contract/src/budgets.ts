@@ -74,7 +74,7 @@ export const budgets = {
   // Each sends a mail to people.
   report: { per: 'member', max: 20, seconds: hour, of: 'reports' },
   // Each may make the server call another site.
-  preview: { per: 'member', max: 30, seconds: minute, flood: true, of: 'link previews' },
+  preview: { per: 'member', max: 30, seconds: minute, flood: true, of: 'link previews, and looks at identity providers' },
   // As fast as somebody can type without a pause.
   search: { per: 'member', max: 120, seconds: minute, flood: true, of: 'searches for people' },
   write: {

@@ -5,6 +5,7 @@ import { paymentErrors } from './payment-errors.ts';
 import { placeWords } from './place-words.ts';
 import { recordingErrors } from './recording-errors.ts';
 import * as said from './said.ts';
+import { signOnWords } from './sign-on-words.ts';
 import { teamErrors } from './team-errors.ts';
 import { laterWords } from './wait.ts';
 import { workoutErrors, workoutWords } from './workout-errors.ts';
@@ -286,6 +287,7 @@ export const fieldWords = {
   suspension_long: `A suspension can last ${limits.suspension_days} days at most.`,
   day: 'This is not a date.',
   ...workoutWords,
+  ...signOnWords,
   receipt_email: 'INVALID EMAIL ADDRESS',
   price: `A price is a whole number of cents from ${limits.price_cents_min} to ${limits.price_cents_max}.`,
   challenge_ended: 'THIS DAY IS OVER EVERYWHERE',

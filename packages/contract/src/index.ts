@@ -96,6 +96,7 @@ export * from './session.ts';
 export * from './shared.ts';
 export * from './shipping.ts';
 export * from './shirt.ts';
+export * from './sign-on.ts';
 export * from './sso.ts';
 export * from './streams.ts';
 export * from './system.ts';

@@ -295,3 +295,4 @@ export const shirts_marked_max = 500;
 export const shirt_address_days = 90;
 export * from './announcing-limits.ts';
 export * from './directory-limits.ts';
+export * from './sign-on-limits.ts';

@@ -15,4 +15,7 @@ export const operateErrors = {
   'operate.workspace_not_found': { status: 404, message: 'There is no such workspace.' },
   'operate.directory_token_not_found': { status: 404, message: 'This token has already been revoked.' },
   'operate.directory_full': { status: 409, message: 'This workspace has as many tokens as it can have. Revoke one first.' },
+  'operate.sign_on_not_found': { status: 404, message: 'This entry has already been removed.' },
+  'operate.sign_on_changed': { status: 409, message: 'Somebody else has changed this entry. Look at both versions.' },
+  'operate.sign_on_full': { status: 409, message: 'There are as many entries as there can be. Remove one first.' },
 } as const;

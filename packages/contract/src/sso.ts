@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { barred, Tokens } from './session.ts';
 import { Email, IdParams } from './shared.ts';
+import { signOnCalls } from './sign-on.ts';
 
 /** Tokens of identity providers: JWTs with many claims can be long. */
 const providerToken = z.string().min(1).max(16_000);
@@ -96,4 +97,5 @@ export const ssoCalls = defineCalls({
     }).meta({ id: 'IdentityTokens' }),
     errors: ['feature_off', 'session.ended', 'sso.unavailable', ...barred],
   },
+  ...signOnCalls,
 });

@@ -27,7 +27,7 @@ import { recordingForeign, recordingSamples } from '../features/recordings/recor
 import { reportForeign, reportSamples } from '../features/reports/reports.samples.ts';
 import { savedForeign, savedSamples } from '../features/saved/saved.samples.ts';
 import { sessionForeign, sessionSamples } from '../features/session/session.samples.ts';
-import { ssoSamples } from '../features/sso/sso.samples.ts';
+import { ssoForeign, ssoSamples } from '../features/sso/sso.samples.ts';
 import { systemSamples } from '../features/system/system.samples.ts';
 import { workoutForeign, workoutSamples } from '../features/workouts/workouts.samples.ts';
 import { workspaceForeign, workspaceSamples } from '../features/workspaces/workspaces.samples.ts';
@@ -83,6 +83,7 @@ export const foreign: ForeignSamples<MusterContract> = {
   ...announcementForeign,
   ...invitationForeign,
   ...sessionForeign,
+  ...ssoForeign,
   ...mediaForeign,
   ...peopleForeign,
   ...eventForeign,

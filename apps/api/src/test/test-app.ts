@@ -15,7 +15,7 @@ import type { Secrets } from '../platform/keys.ts';
 import { countedMailer } from '../platform/mail/counted-mailer.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
-import type { Reach } from '../platform/public-web/reach.ts';
+import { publicWeb, type Reach } from '../platform/public-web/reach.ts';
 import type { Reportables } from '../platform/reportable.ts';
 import { readSettings } from '../platform/settings.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
@@ -45,7 +45,7 @@ export interface TestApp extends Omit<App, 'close'> {
 }
 
 /** Tests contact nothing outside this machine. */
-const nowhere: Reach = { resolve: async () => [], allows: () => false, ports: [] };
+const nowhere: Reach = { ...publicWeb, resolve: async () => [], allows: () => false };
 
 /**
  * What is sent to the database: there is one result for each statement, whereas parts of statements are transformed separately. Kept for all

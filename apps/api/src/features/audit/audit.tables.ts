@@ -38,7 +38,8 @@ export interface NewEntry {
       | 'member'
       | 'report'
       | 'post'
-      | 'analytics';
+      | 'analytics'
+      | 'sign_on';
     id: string | null;
   };
   /** The member whom it was about. */

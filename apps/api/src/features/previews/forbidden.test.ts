@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { html, type PagesPeer, pageOf, redirect, startPagesPeer } from '../../../../../e2e/peers/pages-peer.ts';
+import { publicWeb, type Reach } from '../../platform/public-web/reach.ts';
 import { makeMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { publicWeb, type Reach } from '../../platform/public-web/reach.ts';
 
 /** What the tests' host names resolve to; of a list of lists, one per look-up. */
 const names: Record<string, string[][]> = {

@@ -1,14 +1,14 @@
 import type { LinkPreview } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Schedule } from '../../platform/jobs.ts';
+import { fetchWithin, type Want } from '../../platform/public-web/fetch.ts';
+import type { Reach } from '../../platform/public-web/reach.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { turns } from '../../platform/turns.ts';
 import { storePicture } from '../media/index.ts';
 import { addressOf } from './previews.address.ts';
-import { fetchWithin, type Want } from '../../platform/public-web/fetch.ts';
 import { decodePage, readPage } from './previews.html.ts';
 import { deletePreviews, findPreview, type PreviewRow, savePreview } from './previews.queries.ts';
-import type { Reach } from '../../platform/public-web/reach.ts';
 import { toLinkPreview } from './previews.view.ts';
 
 const HOUR = 3_600_000;

@@ -33,17 +33,16 @@ export const askedWords = 'If this email has an account, a link to set a new pas
 /** Shown after a new password was set by a link. */
 export const doneWords = 'Your password has been changed. Sign in with the new one.';
 
+/** Tells whether there is single sign-on for the organisation of an email. */
+export type SignsOn = (email: string) => Promise<boolean>;
+
 export function resetService(
   { db, transact, clock, secrets, mailer, config, publicUrl }: Deps,
-  dropEmailChange: DropEmailChange,
+  { dropEmailChange, signsOn }: { dropEmailChange: DropEmailChange; signsOn: SignsOn },
 ): ResetService {
   const hashOf = sealFor(secrets, 'password reset');
   const { brand } = config;
   const knownDevices = knownDeviceService({ db, clock, secrets });
-  /** Whether there is single sign-on for the organisation of an email. */
-  const signsOn = (email: string): boolean =>
-    config.features.single_sign_on &&
-    config.private.single_sign_on.some(({ email_domain }) => email.toLowerCase().endsWith(`@${email_domain}`));
 
   return {
     ask: (email) =>
@@ -89,7 +88,7 @@ export function resetService(
         return;
       }
       // Whoever was brought in by a directory and cannot sign in with the organisation sets their first password by the link.
-      if (!member.has_password && signsOn(member.email)) {
+      if (!member.has_password && (await signsOn(member.email))) {
         const paragraphs = [
           `Somebody asked for a new ${brand.name} password for this email. You have none: you sign in with your organisation.`,
         ];

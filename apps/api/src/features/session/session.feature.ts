@@ -5,7 +5,7 @@ import { accountPages } from './account.page.ts';
 import { isSecure } from './known.service.ts';
 import type { DropEmailChange } from './password.service.ts';
 import { serveResetPage } from './reset.page.ts';
-import { resetService } from './reset.service.ts';
+import { resetService, type SignsOn } from './reset.service.ts';
 import { sessionSchedules, sessionSubscribers } from './session.jobs.ts';
 import { sessionData } from './session.personal.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -17,16 +17,17 @@ interface Parts {
   /** The address of the web's font, for pages rendered by the server. */
   fontUrl: string | null;
   dropEmailChange: DropEmailChange;
+  signsOn: SignsOn;
 }
 
 /** Signing in, staying signed in, and resetting a lost password. */
 export const sessionFeature: Feature<typeof sessionCalls, Parts> = {
-  handlers: (deps, { sessions, dropEmailChange }) => sessionRoutes(deps, { sessions, reset: resetService(deps, dropEmailChange) }),
-  serve: (server, deps, { limits, fontUrl, dropEmailChange }) => {
-    const pages = accountPages({ brand: deps.config.brand, fontUrl });
-    serveResetPage(server, pages, { reset: resetService(deps, dropEmailChange), limits, secure: isSecure(deps.settings) });
+  handlers: (deps, parts) => sessionRoutes(deps, { sessions: parts.sessions, reset: resetService(deps, parts) }),
+  serve: (server, deps, parts) => {
+    const pages = accountPages({ brand: deps.config.brand, fontUrl: parts.fontUrl });
+    serveResetPage(server, pages, { reset: resetService(deps, parts), limits: parts.limits, secure: isSecure(deps.settings) });
   },
   data: sessionData,
-  subscribers: (deps, { dropEmailChange }) => sessionSubscribers(resetService(deps, dropEmailChange)),
+  subscribers: (deps, parts) => sessionSubscribers(resetService(deps, parts)),
   schedules: sessionSchedules,
 };

@@ -1,6 +1,6 @@
 import './sso.tables.ts';
 
 export { ssoFeature } from './sso.feature.ts';
-export { assertSafeProviders, providerOrigins } from './sso.origins.ts';
-export { type Providers, providers } from './sso.provider.ts';
+export { assertSafeProviders } from './sso.origins.ts';
+export { type SignOnParts, signOnParts } from './sso.parts.ts';
 export { unlinkSince } from './sso.queries.ts';

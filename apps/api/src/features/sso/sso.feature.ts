@@ -1,14 +1,20 @@
 import type { ssoCalls } from '@muster/contract';
 import type { Feature } from '../../platform/feature.ts';
+import type { Reach } from '../../platform/public-web/reach.ts';
 import type { SessionService } from '../session/index.ts';
 import { ssoSchedules } from './sso.jobs.ts';
+import type { SignOnParts } from './sso.parts.ts';
 import { ssoData } from './sso.personal.ts';
-import type { Providers } from './sso.provider.ts';
 import { ssoRoutes } from './sso.routes.ts';
 
-/** Single sign-on with an organisation's identity provider. */
-export const ssoFeature: Feature<typeof ssoCalls, { sessions: SessionService; providers: Providers }> = {
-  handlers: (deps, { sessions, providers }) => ssoRoutes(deps, sessions.vouched, providers),
+interface Parts extends Pick<SignOnParts, 'organisations' | 'providersOf'> {
+  sessions: SessionService;
+  reach: Reach;
+}
+
+/** Single sign-on with an organisation's identity provider, and how operators connect one. */
+export const ssoFeature: Feature<typeof ssoCalls, Parts> = {
+  handlers: (deps, { sessions, reach, ...parts }) => ssoRoutes(deps, { ...parts, vouched: sessions.vouched }, reach),
   data: ssoData,
   schedules: ssoSchedules,
 };

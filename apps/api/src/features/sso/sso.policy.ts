@@ -1,6 +1,8 @@
-import { Email, keptName, limits } from '@muster/contract';
+import { asciiDomain, Email, keptName, limits } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { OperatingSignOn } from './sso.tables.ts';
 
 /** What an identity provider says about a person. */
 export interface Vouched {
@@ -47,8 +49,14 @@ export function mayNoteProof(
   return authorize('note_proof', { id: viewer.id, session_id: viewer.session_id, at });
 }
 
-/** The domain of an email address, in the form that settings use. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+/** Lets operators say who signs in with which provider. */
+export function mayOperateSignOn(viewer: Pick<Viewer, 'id' | 'permissions'>): OperatingSignOn {
+  if (!viewer.permissions.includes('operator')) throw new Refusal('operate.operators_only');
+  return authorize('sign_on.operate', { actor_id: viewer.id });
+}
+
+/** The domain of an email address, in the form in which organisations are compared. */
+export const domainOf = (email: string): string => asciiDomain(email.slice(email.lastIndexOf('@') + 1));
 
 /**
  * A person vouched for by a provider may sign in with an email that it has verified, if the email's domain is configured for this very

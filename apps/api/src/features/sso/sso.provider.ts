@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import type { Reach } from '../../platform/public-web/reach.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { documentOf, isIssuer, isSafeAddress } from './sso.addresses.ts';
+import { type Asker, askAnywhere, askOnly } from './sso.ask.ts';
 import { type KeySet, keySet } from './sso.keys.ts';
+import type { Organisation } from './sso.organisations.ts';
 
 const answered = ({ status }: Response) => `It answered ${status}.`;
 
-const TIME_LIMIT_MS = 5000;
-const SIZE_LIMIT = 256 * 1024;
 const FRESH_MS = 60 * 60_000;
 /** After a failure, a provider is not asked for the same document again at once. */
 const PAUSE_MS = 2000;
 
 /** How a provider answers a token that it does not accept (RFC 6749, 5.2; RFC 6750, 3.1). Anything else is a fault of its own. */
 const refusals = new Set([400, 401, 403]);
-
-const wellKnown = '/.well-known/openid-configuration';
 
 /** What we use of a discovery document (OpenID Connect Discovery 1.0, section 3). */
 const DiscoveryDocument = z.object({
@@ -51,39 +51,19 @@ export interface Providers {
   origins: (discoveryUrl: string) => string[];
 }
 
-/** The issuer that a setting's discovery address stands for. */
-const issuerOf = (discoveryUrl: string): string => {
-  const bare = discoveryUrl.endsWith(wellKnown) ? discoveryUrl.slice(0, -wellKnown.length) : discoveryUrl;
-  return bare.replace(/\/+$/, '');
-};
-
-/** Whether the issuer of a token or document is the one in a setting; some end in a slash. */
-export const isIssuer = (issuer: unknown, discoveryUrl: string): boolean =>
-  typeof issuer === 'string' && issuer.replace(/\/$/, '') === issuerOf(discoveryUrl);
-
-/** Whether a provider may be called at this address: https, or during development plain http to this machine. */
-export function isSafeAddress(address: string, production: boolean): boolean {
-  const { protocol, hostname } = new URL(address);
-  if (protocol === 'https:') return true;
-  return !production && protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+interface ProviderDeps {
+  production: boolean;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  asker: Asker;
 }
 
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > SIZE_LIMIT) throw new Error('The answer is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-export function providers({ production, log }: { production: boolean; log: Pick<FastifyBaseLogger, 'warn'> }): Providers {
+export function providers({ production, log, asker }: ProviderDeps): Providers {
   const known = new Map<string, { document: Discovery; at: number }>();
   const asking = new Map<string, Promise<Discovery>>();
   const failed = new Map<string, number>();
   const keySets = new Map<string, KeySet>();
+  /** Kept, since every request asks for them. */
+  const told = new Map<string, { document: Discovery | undefined; origins: string[] }>();
 
   const unavailable = (address: string, cause: unknown): Refusal => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -92,12 +72,12 @@ export function providers({ production, log }: { production: boolean; log: Pick<
   };
 
   /** One bounded request: no redirects, and limits on time and size. */
-  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+  async function ask(address: string, asked?: Parameters<Asker['ask']>[1]): Promise<Response> {
     try {
       if (!isSafeAddress(address, production)) throw new Error('It is not https.');
-      const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+      const response = await asker.ask(address, asked);
       if (!response.ok && !refusals.has(response.status)) throw new Error(answered(response));
-      return new Response(await boundedText(response), { status: response.status, headers: response.headers });
+      return response;
     } catch (cause) {
       throw unavailable(address, cause);
     }
@@ -112,7 +92,7 @@ export function providers({ production, log }: { production: boolean; log: Pick<
   }
 
   async function fetchDocument(discoveryUrl: string): Promise<Discovery> {
-    const address = issuerOf(discoveryUrl) + wellKnown;
+    const address = documentOf(discoveryUrl);
     const response = await ask(address);
     if (!response.ok) throw unavailable(address, answered(response));
     const document = await read(address, response, DiscoveryDocument);
@@ -168,8 +148,22 @@ export function providers({ production, log }: { production: boolean; log: Pick<
     },
     origins: (discoveryUrl) => {
       const document = known.get(discoveryUrl)?.document;
+      const before = told.get(discoveryUrl);
+      if (before && before.document === document) return before.origins;
       const addresses = [discoveryUrl, document?.token_endpoint, document?.revocation_endpoint];
-      return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
+      const origins = [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
+      told.set(discoveryUrl, { document, origins });
+      return origins;
     },
   };
+}
+
+/** How the provider of an organisation is called: only the administrator's own may be anywhere but on the public web. */
+export type ProvidersOf = (organisation: Pick<Organisation, 'isConfigured'>) => Providers;
+
+/** The providers of all organisations; `reach` is where those that operators entered may be. */
+export function allProviders({ reach, ...given }: Omit<ProviderDeps, 'asker'> & { reach: Reach }): ProvidersOf {
+  const configured = providers({ ...given, asker: askAnywhere });
+  const entered = providers({ ...given, asker: askOnly(reach) });
+  return ({ isConfigured }) => (isConfigured ? configured : entered);
 }

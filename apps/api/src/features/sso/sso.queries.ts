@@ -60,7 +60,7 @@ export async function link(tx: Tx, identity: Identity, memberId: string, now: Da
 /** Ties a session to the provider's access token; false if that token started another session. */
 export async function insertSsoSession(
   db: Reader,
-  session: Identity & { session_id: string; client_id: string; access_hash: string },
+  session: Identity & { session_id: string; client_id: string; email_domain: string; access_hash: string },
 ): Promise<boolean> {
   const added = await db
     .insertInto('sso_session')
@@ -79,7 +79,7 @@ export function findSsoSession(db: Reader, accessHash: string, now: Date) {
     .where('sso_session.access_hash', '=', accessHash)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .select(['sso_session.session_id', 'sso_session.issuer', 'sso_session.subject', 'sso_session.client_id'])
+    .select(['sso_session.session_id', 'sso_session.issuer', 'sso_session.subject', 'sso_session.client_id', 'sso_session.email_domain'])
     .executeTakeFirst();
 }
 

@@ -1,11 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type DeploymentConfig, limits, type Tokens } from '@muster/contract';
+import { limits, type Tokens } from '@muster/contract';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { Deps } from '../../platform/deps.ts';
 import { keysFor, perSecret } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { VouchedSessions } from '../session/index.ts';
-import type { Discovery, Providers } from './sso.provider.ts';
+import type { Organisation } from './sso.organisations.ts';
+import type { Discovery, Providers, ProvidersOf } from './sso.provider.ts';
 import { findAnswered, findSessionOf, findSsoSession, type Identity, replaceAccess } from './sso.queries.ts';
 import type { IdToken } from './sso.token.ts';
 
@@ -18,12 +19,18 @@ interface Held {
   accessToken: string;
 }
 
+/** A provider as it described itself, and how it is called. */
+export interface Provider {
+  providers: Providers;
+  discovery: Discovery;
+}
+
 /** What refreshing asks the rest of single sign-on for. */
 interface Sign {
   vouched: VouchedSessions;
-  providers: Providers;
-  settingsFor: (issuer: unknown, audience: unknown) => DeploymentConfig['private']['single_sign_on'];
-  identify: (discovery: Discovery, clientId: string, tokens: { idToken: string; accessToken: string }) => Promise<{ idToken: IdToken }>;
+  providersOf: ProvidersOf;
+  organisationsFor: (issuer: unknown, audience: unknown) => Promise<Organisation[]>;
+  identify: (provider: Provider, clientId: string, tokens: { idToken: string; accessToken: string }) => Promise<{ idToken: IdToken }>;
 }
 
 /** A token as stored: whoever reads the database cannot use it. */
@@ -34,7 +41,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
  * because its page was left or the network went, would be signed out: for `limits.refresh_again_seconds` the same tokens get the
  * same answer. It is stored sealed with a key that needs the old refresh token, which only that browser has.
  */
-export function ssoRefresh(deps: Deps, { vouched, providers, settingsFor, identify }: Sign) {
+export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor, identify }: Sign) {
   const { db, clock, secrets } = deps;
   const underWay = new Map<string, Promise<Tokens & ProviderTokens>>();
 
@@ -87,12 +94,15 @@ export function ssoRefresh(deps: Deps, { vouched, providers, settingsFor, identi
       if (over) await vouched.letIn(over);
       return repeat(held);
     }
-    const { session_id: sessionId, client_id: clientId } = session;
-    const [setting] = settingsFor(session.issuer, clientId);
-    if (!setting) return over(sessionId);
-    const discovery = await providers.discover(setting.discovery_url);
+    const { session_id: sessionId, client_id: clientId, email_domain } = session;
+    const organisation = (await organisationsFor(session.issuer, clientId)).find(
+      (each) => email_domain === null || each.email_domain === email_domain,
+    );
+    if (!organisation) return over(sessionId);
+    const providers = providersOf(organisation);
+    const discovery = await providers.discover(organisation.discovery_url);
     const fresh = await providers.refresh(discovery, clientId, refreshToken);
-    if (!fresh || !(await stillVouches(discovery, session, fresh))) return over(sessionId);
+    if (!fresh || !(await stillVouches({ providers, discovery }, session, fresh))) return over(sessionId);
     const next = {
       refresh_token: fresh.refresh_token ?? refreshToken,
       access_token: fresh.access_token,
@@ -105,13 +115,16 @@ export function ssoRefresh(deps: Deps, { vouched, providers, settingsFor, identi
 
   /** Whether new tokens belong to the identity with which the session started. */
   async function stillVouches(
-    discovery: Discovery,
+    { providers, discovery }: Provider,
     session: Identity & { client_id: string },
     fresh: { access_token: string; id_token?: string | undefined },
   ): Promise<boolean> {
     try {
       if (!fresh.id_token) return (await providers.userInfo(discovery, fresh.access_token))?.sub === session.subject;
-      const { idToken } = await identify(discovery, session.client_id, { idToken: fresh.id_token, accessToken: fresh.access_token });
+      const { idToken } = await identify({ providers, discovery }, session.client_id, {
+        idToken: fresh.id_token,
+        accessToken: fresh.access_token,
+      });
       return idToken.sub === session.subject;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'sso.token_invalid') return false;

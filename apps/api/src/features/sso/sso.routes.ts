@@ -1,12 +1,13 @@
 import type { ssoCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
-import type { VouchedSessions } from '../session/index.ts';
-import type { Providers } from './sso.provider.ts';
-import { ssoService } from './sso.service.ts';
+import type { Reach } from '../../platform/public-web/reach.ts';
+import { entryService } from './entries.service.ts';
+import { type SsoParts, ssoService } from './sso.service.ts';
 
-export function ssoRoutes(deps: Deps, vouched: VouchedSessions, providers: Providers): Handlers<typeof ssoCalls> {
-  const sso = ssoService(deps, vouched, providers);
+export function ssoRoutes(deps: Deps, parts: SsoParts, reach: Reach): Handlers<typeof ssoCalls> {
+  const sso = ssoService(deps, parts);
+  const entries = entryService(deps, reach);
   return {
     getOktaConfig: ({ query }) => sso.configFor(query.username),
     exchangeIdentity: ({ body, request }) =>
@@ -18,5 +19,13 @@ export function ssoRoutes(deps: Deps, vouched: VouchedSessions, providers: Provi
       return undefined;
     },
     refreshIdentity: ({ body }) => sso.refresh({ refreshToken: body.refresh_token, accessToken: body.access_token }),
+    listSignOn: ({ viewer }) => entries.list(viewer),
+    addSignOn: ({ viewer, body, once }) => entries.add(viewer, body, once),
+    changeSignOn: ({ viewer, params, body }) => entries.change(viewer, params.id, body),
+    removeSignOn: async ({ viewer, params }) => {
+      await entries.remove(viewer, params.id);
+      return undefined;
+    },
+    testSignOn: ({ viewer, body }) => entries.test(viewer, body.discovery_url),
   };
 }

@@ -1,4 +1,4 @@
-import type { DeploymentConfig, Tokens } from '@muster/contract';
+import type { Tokens } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -7,16 +7,16 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { admitMember } from '../members/index.ts';
 import { endSessionsOf, noteProof, noteSecurity, type VouchedSessions } from '../session/index.ts';
 import { workspaceByName } from '../workspaces/index.ts';
+import { isIssuer } from './sso.addresses.ts';
 import { nonces } from './sso.nonce.ts';
+import type { Organisation } from './sso.organisations.ts';
+import type { SignOnParts } from './sso.parts.ts';
 import { domainOf, mayAdmit, mayNoteProof, signedOnAt, type Vouched } from './sso.policy.ts';
-import { type Discovery, isIssuer, type Providers } from './sso.provider.ts';
 import { findIssuers, findLinked, type Identity, insertSsoSession, link, spendNonce } from './sso.queries.ts';
-import { hashToken, type ProviderTokens, ssoRefresh } from './sso.refresh.ts';
+import { hashToken, type Provider, type ProviderTokens, ssoRefresh } from './sso.refresh.ts';
 import { claimed, type IdToken, verifyIdToken } from './sso.token.ts';
 
-type Setting = DeploymentConfig['private']['single_sign_on'][number];
-
-/** Single sign-on with the identity providers of the configuration (ruling 11). */
+/** Single sign-on with the identity providers of organisations (ruling 11). */
 export interface SsoService {
   /** Where the organisation of an email signs in, and a nonce for it. Reveals nothing about accounts. */
   configFor: (email: string) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
@@ -33,28 +33,40 @@ export interface SsoService {
 /** A person whom a provider vouches for, their organisation's workspace, and the browser they use. */
 interface Arrival {
   person: Authorized<'admit', Vouched>;
-  workspaceName: string | null;
+  workspace: Organisation['workspace'];
   userAgent: string;
 }
 
-export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Providers): SsoService {
+/** What single sign-on is built upon. */
+export type SsoParts = Pick<SignOnParts, 'organisations' | 'providersOf'> & { vouched: VouchedSessions };
+
+export function ssoService(deps: Deps, { vouched, organisations, providersOf }: SsoParts): SsoService {
   const { db, transact, clock, config, log } = deps;
-  const settings = config.private.single_sign_on;
   const nonce = nonces(deps.secrets, clock);
-  const refresh = ssoRefresh(deps, { vouched, providers, settingsFor, identify });
+  const refresh = ssoRefresh(deps, { vouched, providersOf, organisationsFor, identify });
 
   const assertOn = () => {
     if (!config.features.single_sign_on) throw new Refusal('feature_off');
   };
 
-  /** All settings that match a token's issuer and audience; they differ only in their domains. */
-  function settingsFor(issuer: unknown, audience: unknown): Setting[] {
+  /** All organisations that match a token's issuer and audience; they differ only in their domains. */
+  async function organisationsFor(issuer: unknown, audience: unknown): Promise<Organisation[]> {
     const audiences = Array.isArray(audience) ? audience : [audience];
-    return settings.filter((setting) => isIssuer(issuer, setting.discovery_url) && audiences.includes(setting.client_id));
+    const all = await organisations.read();
+    return all.filter(({ discovery_url, client_id }) => isIssuer(issuer, discovery_url) && audiences.includes(client_id));
+  }
+
+  /** What a browser needs to know for a sign-in with an organisation. */
+  async function signInAt(organisation: Organisation | undefined) {
+    if (!organisation) throw new Refusal('sso.unknown_organisation');
+    const { discovery_url, client_id } = organisation;
+    // Fetched here, so that the page to which the provider returns may reach all of its endpoints.
+    await providersOf(organisation).discover(discovery_url);
+    return { discoveryUri: discovery_url, clientId: client_id, nonce: nonce.make(organisation) };
   }
 
   /** Whose tokens these are: the id token by its signature, the access token by the provider's userinfo. */
-  async function identify(discovery: Discovery, clientId: string, tokens: { idToken: string; accessToken: string }) {
+  async function identify({ providers, discovery }: Provider, clientId: string, tokens: { idToken: string; accessToken: string }) {
     const { idToken, accessToken } = tokens;
     const keys = providers.keys(discovery);
     const verified = await verifyIdToken(idToken, { keys, issuer: discovery.issuer, clientId, accessToken, clock });
@@ -63,28 +75,37 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
     return { idToken: verified as IdToken & Record<string, unknown>, userInfo };
   }
 
-  /** A person who returns from a provider with tokens for us: the settings they match, their nonce, and their claims. */
+  /** A person who returns from a provider with tokens for us: the organisations they match, their nonce, and their claims. */
   async function arrived({ idToken, accessToken }: { idToken: string; accessToken: string }) {
     const said = claimed(idToken);
-    const own = settingsFor(said?.iss, said?.aud);
-    const [setting] = own;
-    if (!said || !setting) throw new Refusal('sso.token_invalid');
-    const shown = nonce.read(said.nonce, setting);
+    const own = said ? await organisationsFor(said.iss, said.aud) : [];
+    const [first] = own;
+    if (!said || !first) throw new Refusal('sso.token_invalid');
+    const shown = nonce.read(said.nonce, first);
     if (!shown) throw new Refusal(typeof said.nonce === 'string' ? 'sso.nonce_used' : 'sso.token_invalid');
-    const discovery = await providers.discover(setting.discovery_url);
-    return { own, setting, shown, discovery, sources: await identify(discovery, setting.client_id, { idToken, accessToken }) };
+    const providers = providersOf(first);
+    const discovery = await providers.discover(first.discovery_url);
+    const sources = await identify({ providers, discovery }, first.client_id, { idToken, accessToken });
+    return { own, clientId: first.client_id, shown, discovery, sources };
+  }
+
+  /** The id of the workspace that an organisation's members join, if there is such a one. */
+  async function workspaceOf(tx: Tx, workspace: Organisation['workspace']): Promise<string | null> {
+    if (!workspace || !config.features.workspaces) return null;
+    if ('id' in workspace) return workspace.id;
+    const named = await workspaceByName(tx, workspace.name);
+    if (!named) log.warn({ workspace: workspace.name }, 'single sign-on: no such workspace');
+    return named?.id ?? null;
   }
 
   /** The member of an identity: the one linked with it, else the one with its email, created if necessary. */
   async function memberOf(tx: Tx, identity: Identity, arrival: Arrival): Promise<string> {
-    const { person, workspaceName, userAgent } = arrival;
+    const { person, userAgent } = arrival;
     const linked = await findLinked(tx, identity);
     if (linked) return linked;
-    const workspace = workspaceName && config.features.workspaces ? await workspaceByName(tx, workspaceName) : undefined;
-    if (workspaceName && config.features.workspaces && !workspace)
-      log.warn({ workspace: workspaceName }, 'single sign-on: no such workspace');
+    const workspace_id = await workspaceOf(tx, arrival.workspace);
     const now = clock.now();
-    const { id, before } = await admitMember(tx, { ...person, workspace_id: workspace?.id ?? null, now });
+    const { id, before } = await admitMember(tx, { ...person, workspace_id, now });
     // Signs out anyone who had created the account with an email that was not theirs (its password is removed, too).
     if (before === 'unproven') await endSessionsOf(tx, id, null, now);
     if (await link(tx, identity, id, now)) {
@@ -101,20 +122,14 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
   return {
     configFor: async (email) => {
       assertOn();
-      const setting = settings.find(({ email_domain }) => email_domain === domainOf(email));
-      if (!setting) throw new Refusal('sso.unknown_organisation');
-      // Fetched here, so that the page to which the provider returns may reach all of its endpoints.
-      await providers.discover(setting.discovery_url);
-      return { discoveryUri: setting.discovery_url, clientId: setting.client_id, nonce: nonce.make(setting) };
+      const domain = domainOf(email);
+      return signInAt((await organisations.read()).find(({ email_domain }) => email_domain === domain));
     },
 
     proofConfigFor: async ({ id }) => {
       assertOn();
-      const issuers = await findIssuers(db, id);
-      const setting = settings.find(({ discovery_url }) => issuers.some(({ issuer }) => isIssuer(issuer, discovery_url)));
-      if (!setting) throw new Refusal('sso.unknown_organisation');
-      await providers.discover(setting.discovery_url);
-      return { discoveryUri: setting.discovery_url, clientId: setting.client_id, nonce: nonce.make(setting) };
+      const [all, issuers] = await Promise.all([organisations.read(), findIssuers(db, id)]);
+      return signInAt(all.find(({ discovery_url }) => issuers.some(({ issuer }) => isIssuer(issuer, discovery_url))));
     },
 
     prove: async (viewer, given, userAgent) => {
@@ -132,20 +147,21 @@ export function ssoService(deps: Deps, vouched: VouchedSessions, providers: Prov
 
     exchange: async ({ idToken, accessToken }, userAgent) => {
       assertOn();
-      const { own, setting, shown, discovery, sources } = await arrived({ idToken, accessToken });
+      const { own, clientId, shown, discovery, sources } = await arrived({ idToken, accessToken });
       const person = mayAdmit(
         sources,
         own.map(({ email_domain }) => email_domain),
       );
-      const workspace = own.find(({ email_domain }) => email_domain === domainOf(person.email))?.workspace ?? null;
+      const email_domain = domainOf(person.email);
+      const workspace = own.find((each) => each.email_domain === email_domain)?.workspace ?? null;
       const identity = { issuer: discovery.issuer, subject: sources.idToken.sub };
       const memberId = await transact(async (tx) => {
         if (!(await spendNonce(tx, shown))) throw new Refusal('sso.nonce_used');
-        return memberOf(tx, identity, { person, workspaceName: workspace, userAgent });
+        return memberOf(tx, identity, { person, workspace, userAgent });
       });
       const { id, tokens } = await vouched.start(memberId, userAgent, signedOnAt(sources.idToken, clock.now()));
       const access_hash = hashToken(accessToken);
-      if (await insertSsoSession(db, { session_id: id, ...identity, client_id: setting.client_id, access_hash })) return tokens;
+      if (await insertSsoSession(db, { session_id: id, ...identity, client_id: clientId, email_domain, access_hash })) return tokens;
       await vouched.end(id);
       throw new Refusal('sso.nonce_used');
     },

@@ -1,3 +1,22 @@
+import type { Generated } from 'kysely';
+import type { Authorized } from '../../platform/policy.ts';
+
+/** An organisation whose members sign in with its own provider, as operators entered it. */
+export interface SsoEntryTable {
+  id: string;
+  /** In lower case and as mail servers write it. */
+  email_domain: string;
+  discovery_url: string;
+  client_id: string;
+  workspace_id: string | null;
+  version: Generated<number>;
+  created_at: Date;
+  changed_at: Date;
+}
+
+/** An operator at work on the entries. */
+export type OperatingSignOn = Authorized<'sign_on.operate', { actor_id: string }>;
+
 /** A member's identity at a provider. */
 export interface SsoIdentityTable {
   issuer: string;
@@ -12,6 +31,8 @@ export interface SsoSessionTable {
   issuer: string;
   subject: string;
   client_id: string;
+  /** The domain by which the member came in: the session goes on while its members may. Null where that was not noted yet. */
+  email_domain: string | null;
   /** Hash of the provider's access token that was last exchanged or returned. */
   access_hash: string;
   /** Hash of the access token before that one, with when the provider answered and its answer, sealed. Null before the first refresh. */
@@ -28,6 +49,7 @@ export interface SsoNonceTable {
 
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
+    sso_entry: SsoEntryTable;
     sso_identity: SsoIdentityTable;
     sso_session: SsoSessionTable;
     sso_nonce: SsoNonceTable;

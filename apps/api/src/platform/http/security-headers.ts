@@ -10,6 +10,8 @@ export interface ForeignOrigins {
   frames: string[];
   /** Asked for by each answer: some are learnt while the server runs. */
   connect: () => string[];
+  /** What to wait for before a page is answered, if origins may have changed since they were last read. Never rejects. */
+  learn: () => Promise<void> | undefined;
 }
 
 /** The security headers of every answer: built once, and again when a new origin is learned. */

@@ -72,9 +72,15 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
   app.removeContentTypeParser('text/plain');
   cutSlowBodies(app, pace);
   const secureHeaders = securityHeaders(settings.publicUrl?.startsWith('https://') ?? false, origins);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(secureHeaders());
-    done();
+  app.addHook('onRequest', (request, reply, done) => {
+    const answer = () => {
+      reply.headers(secureHeaders());
+      done();
+    };
+    // What is allowed to a page stays as it is until it is loaded again; nothing else need wait for it.
+    const learnt = request.headers.accept?.includes('text/html') ? origins.learn() : undefined;
+    if (learnt) void learnt.then(answer);
+    else answer();
   });
   if (!settings.production)
     app.addHook('onResponse', async (request, reply) => {

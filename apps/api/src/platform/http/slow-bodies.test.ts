@@ -4,11 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { createServer } from './server.ts';
 
-const server = createServer(readSettings({ LOG_LEVEL: 'silent' }), { images: [], scripts: [], frames: [], connect: () => [] }, undefined, {
-  json: 1000,
-  fileBytes: 1000,
-  fileEvery: 1500,
-});
+const server = createServer(
+  readSettings({ LOG_LEVEL: 'silent' }),
+  { images: [], scripts: [], frames: [], connect: () => [], learn: () => undefined },
+  undefined,
+  {
+    json: 1000,
+    fileBytes: 1000,
+    fileEvery: 1500,
+  },
+);
 let port: number;
 beforeAll(async () => {
   server.post('/json', async ({ body }) => ({ body }));

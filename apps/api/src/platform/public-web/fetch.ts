@@ -49,7 +49,7 @@ export async function askWithin(
   { method = 'GET', headers, body }: Asked,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const addresses = await before(signal, allowedAddresses(reach, url));
+  const addresses = await mayAsk(reach, url, signal);
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
     request(url, { agent: false, lookup: pinned(addresses), method, headers, signal })
@@ -58,6 +58,9 @@ export async function askWithin(
       .end(body);
   });
 }
+
+/** Whether an address may be asked now: rejects as `askWithin` does, and connects to nothing. */
+export const mayAsk = (reach: Reach, url: URL, signal: AbortSignal): Promise<string[]> => before(signal, allowedAddresses(reach, url));
 
 const headersOf = (accept: string) => ({
   accept,
