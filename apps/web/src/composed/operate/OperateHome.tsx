@@ -3,7 +3,7 @@ import { PinIcon } from '../../features/feed/pin.icon.tsx';
 import { healthEntry } from '../../features/health/entry.words.ts';
 import { useMe } from '../../features/session/index.ts';
 import { RowGroup, RowLink } from '../../features/settings/Rows.tsx';
-import { BriefcaseIcon, LogIcon, PaperIcon, PersonIcon, PulseIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
+import { BriefcaseIcon, LockIcon, LogIcon, PaperIcon, PersonIcon, PulseIcon, StarIcon } from '../../features/settings/settings.icons.tsx';
 import { NotFound } from '../../features/shell/index.ts';
 import { shell } from '../../features/shell/shell.words.ts';
 import { getConfig } from '../../platform/config.ts';
@@ -17,6 +17,7 @@ import { membersWords } from './members.words.ts';
 import classes from './Operate.module.css';
 import { operate } from './operate.words.ts';
 import { queueWords } from './queue.words.ts';
+import { signingOn } from './sign-on/sign-on.words.ts';
 
 /** Where operators find all that they look after. Nobody else finds it. */
 export function OperateHome() {
@@ -42,6 +43,13 @@ export function OperateHome() {
             <li>
               <RowLink to="/operate/$part" params={{ part: 'workspaces' }} icon={<BriefcaseIcon />}>
                 {words.workspaces}
+              </RowLink>
+            </li>
+          )}
+          {features.single_sign_on && (
+            <li>
+              <RowLink to="/operate/$part" params={{ part: 'sign-on' }} icon={<LockIcon />}>
+                {signingOn.title}
               </RowLink>
             </li>
           )}

@@ -17,6 +17,8 @@ import { Purchases } from './Purchases.tsx';
 import { queueWords } from './queue.words.ts';
 import { Reported } from './Reported.tsx';
 import { Shirts } from './Shirts.tsx';
+import { SignOn } from './sign-on/SignOn.tsx';
+import { signingOn } from './sign-on/sign-on.words.ts';
 import { Tiers } from './Tiers.tsx';
 import { Workspaces } from './Workspaces.tsx';
 
@@ -57,12 +59,14 @@ function Memberships({ part }: { part: string }) {
 export function OperateScreen({ part, workspace }: { part: string; workspace?: string | undefined }) {
   if (!useMe().isOperator) return <NotFound />;
   if (part === 'health') return <HealthScreen />;
+  const { features } = getConfig();
   const parts: Record<string, { title: string; screen: ReactNode }> = {
     announcements: { title: announcing.title, screen: <Announcements /> },
     audit: { title: operators.audit, screen: <Audit /> },
     members: { title: membersWords.title, screen: <Members workspace={workspace} /> },
     reports: { title: queueWords.title, screen: <Reported /> },
-    ...(getConfig().features.workspaces && { workspaces: { title: operators.workspaces, screen: <Workspaces /> } }),
+    ...(features.single_sign_on && { 'sign-on': { title: signingOn.title, screen: <SignOn /> } }),
+    ...(features.workspaces && { workspaces: { title: operators.workspaces, screen: <Workspaces /> } }),
   };
   const named = Object.hasOwn(parts, part) ? parts[part] : undefined;
   if (!named) return <Memberships part={part} />;
