@@ -114,8 +114,8 @@ function requestBody({ body, types }: Call, schema: (given: Schema) => Json): Js
 const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-/** The OpenAPI 3.1 description of every call, generated from the contract alone. */
-export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'brand'>): Json {
+/** Every call by its path, and the schemas that their descriptions name. */
+function describeCalls(): { paths: Record<string, Json>; schemas: Record<string, Json> } {
   const { components, schema } = schemaCollector();
 
   const parameters = (call: Call, path: string): Json[] => {
@@ -163,7 +163,17 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name as CallName, call, tag, path) };
     }
   }
+  return { paths, schemas: components };
+}
 
+let described: ReturnType<typeof describeCalls> | undefined;
+
+/**
+ * The OpenAPI 3.1 description of every call, generated from the contract alone. What does not depend on the deployment is made once per
+ * process: it is most of what an app's start takes.
+ */
+export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'brand'>): Json {
+  described ??= describeCalls();
   return {
     openapi: '3.1.0',
     info: {
@@ -175,7 +185,7 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: Object.entries(featureTitles).map(([name, text]) => ({ name, description: text })),
-    paths,
+    paths: described.paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `access` token that POST /api/token answers' },
@@ -194,7 +204,7 @@ export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'bran
         RetryAfter: { description: 'Seconds to wait', required: true, schema: { type: 'integer', minimum: 1 } },
       },
       schemas: {
-        ...components,
+        ...described.schemas,
         Error: {
           type: 'object',
           required: ['code', 'message'],

@@ -19,7 +19,7 @@ import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Idempotency, Once } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { responseSchema } from './response-schema.ts';
+import { answersOf } from './response-schema.ts';
 import { acceptFile } from './upload.ts';
 
 type DistanceUnit = PublicConfig['locale']['distance_unit'];
@@ -192,10 +192,11 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       if ('error' in outcome) throw outcome.error;
       return outcome.answer;
     };
+    const answers = call.response && !call.file ? answersOf(call.response) : null;
     const route: RouteOptions = {
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: call.response && !call.file ? { response: { [status]: responseSchema(call.response) } } : {},
+      ...(answers && { schema: { response: { [status]: answers.schema } }, serializerCompiler: () => answers.serialize }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const claimed = await claimOf(request, registrar);
         let answer: unknown;

@@ -1,4 +1,5 @@
 import type { Schema } from '@muster/contract';
+import fastJsonStringify from 'fast-json-stringify';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -22,7 +23,7 @@ function loosen(node: unknown): unknown {
  * The JSON schema that answers are serialized by. Closed objects inside unions answer 500 on an extra key, hence open ones; formats and
  * patterns cost time and check nothing here.
  */
-export function responseSchema(schema: Schema): object {
+function responseSchema(schema: Schema): object {
   const json = z.toJSONSchema(schema as unknown as z.ZodType, {
     io: 'output',
     metadata: unnamed,
@@ -33,4 +34,25 @@ export function responseSchema(schema: Schema): object {
     },
   });
   return loosen(json) as object;
+}
+
+/** How a route writes its answers. */
+interface Answers {
+  schema: object;
+  serialize: (answer: unknown) => string;
+}
+
+const known = new WeakMap<Schema, Answers>();
+
+/**
+ * How answers of a schema of the contract are written, made once per process: a server has two routes for each reading call, and tests
+ * start hundreds of servers.
+ */
+export function answersOf(schema: Schema): Answers {
+  const found = known.get(schema);
+  if (found) return found;
+  const json = responseSchema(schema);
+  const made = { schema: json, serialize: fastJsonStringify(json) };
+  known.set(schema, made);
+  return made;
 }
