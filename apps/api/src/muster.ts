@@ -98,7 +98,8 @@ async function run(args: string[]): Promise<void> {
     return moveToPostgres(readSettings(process.env), url!, say);
   }
   const command = new Map<string, Command>(Object.entries(commands)).get(`${group} ${action}`);
-  if (!command) throw new CommandError(`There is no command "${[group, action].filter(Boolean).join(' ')}". See: ${operatorCommand} --help`);
+  if (!command)
+    throw new CommandError(`There is no command "${[group, action].filter(Boolean).join(' ')}". See: ${operatorCommand} --help`);
   allow(command.options ?? []);
   const work = command.read(only(rest, command.words), values);
   return withDatabase((db) => work({ db, clock: systemClock, say, settings: readSettings(process.env), withProvider }));

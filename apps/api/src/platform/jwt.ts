@@ -2,11 +2,7 @@ import { errors, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from '
 import type { PerSecret } from './keys.ts';
 
 /** Verifies a token of ours that one of the keys may have signed. Throws the library's error for the last of them, or if it is no good otherwise. */
-export async function verified(
-  token: string,
-  [key, ...others]: PerSecret<Buffer>,
-  options: JWTVerifyOptions,
-): Promise<JWTVerifyResult> {
+export async function verified(token: string, [key, ...others]: PerSecret<Buffer>, options: JWTVerifyOptions): Promise<JWTVerifyResult> {
   try {
     return await jwtVerify(token, key, options);
   } catch (error) {
