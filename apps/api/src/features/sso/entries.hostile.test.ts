@@ -54,7 +54,7 @@ afterAll(async () => {
   inside.server.close();
 });
 
-const test = (discovery_url: string, who = operator): Promise<SignOnTest> => who.api.testSignOn({ body: { discovery_url } });
+const test = (discovery_url: string, who = operator): Promise<SignOnTest> => who.api.testSignOn({ query: { discovery_url } });
 let count = 0;
 const bodyOf = (discovery_url: string): NewSignOn => ({
   email_domain: `works-${(count += 1)}.example`,
@@ -163,7 +163,7 @@ describe('an entry whose provider is not on the public web', () => {
       const fields = { discovery_url: ['THIS ADDRESS IS NOT ON THE PUBLIC INTERNET'] };
       expect(await refusal(api.addSignOn({ body })), address).toMatchObject({ status: 400, fields });
       expect(await refusal(api.changeSignOn({ params: { id }, body })), address).toMatchObject({ status: 400, fields });
-      expect(await api.testSignOn({ body: { discovery_url: address } }), address).toEqual(only('not_public'));
+      expect(await api.testSignOn({ query: { discovery_url: address } }), address).toEqual(only('not_public'));
     }
     expect(provider.asked).toHaveLength(before);
   });

@@ -26,6 +26,6 @@ export function ssoRoutes(deps: Deps, parts: SsoParts, reach: Reach): Handlers<t
       await entries.remove(viewer, params.id);
       return undefined;
     },
-    testSignOn: ({ viewer, body }) => entries.test(viewer, body.discovery_url),
+    testSignOn: ({ viewer, query }) => entries.test(viewer, query.discovery_url),
   };
 }

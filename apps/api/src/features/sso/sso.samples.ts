@@ -69,7 +69,7 @@ export const ssoSamples: Samples<typeof ssoCalls> = {
     return byOperator(app, { params, body: { ...body, client_id: 'muster-2', version: 1 } });
   },
   removeSignOn: async (app) => byOperator(app, { params: (await addedEntry(app)).params }),
-  testSignOn: (app) => byOperator(app, { body: { discovery_url: app.deps.config.private.single_sign_on[0]!.discovery_url } }),
+  testSignOn: (app) => byOperator(app, { query: { discovery_url: app.deps.config.private.single_sign_on[0]!.discovery_url } }),
 };
 
 /** Requests of members who are no operators. */

@@ -15,7 +15,7 @@ interface SignOnTestProps {
 /** Looks at the provider at an address, and says what it found below the button. */
 export function SignOnTest({ address, label }: SignOnTestProps) {
   const asked = address.trim();
-  const look = useMutation({ mutationFn: (discovery_url: string) => api.testSignOn({ body: { discovery_url } }) });
+  const look = useMutation({ mutationFn: (discovery_url: string) => api.testSignOn({ query: { discovery_url } }) });
   const { data, error, isPending, variables } = look;
   const refused = error instanceof ApiError ? error.fields.discovery_url?.[0] : undefined;
   return (

@@ -91,7 +91,7 @@ it('says what a look at a provider found, also before it is saved, and nothing o
   answer = good;
   await user.click(screen.getByRole('button', { name: 'Test the provider of harbour.example' }));
   expect(await screen.findByText('https://login.pier.example answers, and has 2 keys.')).toBeVisible();
-  expect(sent('testSignOn').at(-1)!.body).toEqual({ discovery_url: configured.discovery_url });
+  expect(sent('testSignOn').at(-1)!.query).toEqual({ discovery_url: configured.discovery_url });
 
   await user.click(screen.getByRole('button', { name: 'New organisation' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'New organisation' }));
