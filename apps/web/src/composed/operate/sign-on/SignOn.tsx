@@ -45,18 +45,19 @@ function Row({ entry }: { entry: SignOnEntry }) {
   });
   return (
     <li className={classes.row} data-off={entry.is_overruled || undefined}>
-      <div className={classes.about}>
-        <About {...entry} workspace={entry.workspace?.name ?? null} />
-        {entry.is_overruled && <p className={classes.warning}>{words.overruled}</p>}
-        <SignOnTest address={discovery_url} label={words.testOf(email_domain)} />
-        <div className={classes.actions}>
+      <div className={classes.screenPart}>
+        <div className={classes.about}>
+          <About {...entry} workspace={entry.workspace?.name ?? null} />
+          {entry.is_overruled && <p className={classes.warning}>{words.overruled}</p>}
+        </div>
+        <SignOnTest address={discovery_url} label={words.testOf(email_domain)}>
           <Button {...opens} aria-label={words.editOf(email_domain)} onClick={() => setAsked('change')}>
             {words.edit}
           </Button>
           <Button {...opens} aria-label={words.removeOf(email_domain)} onClick={() => setAsked('remove')}>
             {words.remove}
           </Button>
-        </div>
+        </SignOnTest>
       </div>
       <SignOnForm key={version} entry={entry} opened={asked === 'change'} onClose={close} />
       <ConfirmDialog
@@ -98,8 +99,10 @@ export function SignOn() {
           <ul className={classes.list}>
             {data.configured.map((each) => (
               <li key={each.email_domain} className={classes.row}>
-                <div className={classes.about}>
-                  <About {...each} />
+                <div className={classes.screenPart}>
+                  <div className={classes.about}>
+                    <About {...each} />
+                  </div>
                   <SignOnTest address={each.discovery_url} label={words.testOf(each.email_domain)} />
                 </div>
               </li>
