@@ -57,7 +57,7 @@ interface ProviderDeps {
   asker: Asker;
 }
 
-export function providers({ production, log, asker }: ProviderDeps): Providers {
+function providers({ production, log, asker }: ProviderDeps): Providers {
   const known = new Map<string, { document: Discovery; at: number }>();
   const asking = new Map<string, Promise<Discovery>>();
   const failed = new Map<string, number>();
