@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { scimPath } from '@muster/contract';
-import type { TestApp } from './test-app.ts';
+import { expect } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 type Body = Record<string, unknown>;
 
@@ -63,3 +64,28 @@ export const newUser = (email: string, change: Body = {}): Body => ({
 
 /** A body of changes. */
 export const patchOf = (...Operations: Body[]): Body => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
+
+/** An app with a directory, for one test file. */
+export async function startDirectory() {
+  const app = await startTestApp();
+  const directory = await makeDirectory(app);
+  let count = 0;
+  const freshEmail = () => `rosa-${(count += 1)}@example.com`;
+  return {
+    app,
+    directory,
+    /** An email that nobody has. */
+    freshEmail,
+    /** Somebody new, brought in by the directory, or by another. */
+    bring: async (change: Body = {}, by: TestDirectory = directory) => {
+      const email = freshEmail();
+      const { body, status } = await by.ask('POST', '/Users', newUser(email, change));
+      expect(status).toBe(201);
+      return { email, id: body.id!, user: body };
+    },
+    accountOf: (id: string) => app.deps.db.selectFrom('member').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
+  };
+}
+
+/** What a file of tests about a directory begins with. */
+export type DirectoryScene = Awaited<ReturnType<typeof startDirectory>>;

@@ -1,27 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDirectory, newUser, patchOf, type TestDirectory } from '../../test/directories.ts';
+import { type DirectoryScene, makeDirectory, newUser, patchOf, startDirectory } from '../../test/directories.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { mailedTakeBackToken, mailsTo, signUpNewcomer } from '../../test/newcomers.ts';
-import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { refusal } from '../../test/test-app.ts';
 
-let app: TestApp;
-let directory: TestDirectory;
+let app: DirectoryScene['app'];
+let directory: DirectoryScene['directory'];
+let bring: DirectoryScene['bring'];
+let accountOf: DirectoryScene['accountOf'];
+let freshEmail: DirectoryScene['freshEmail'];
 beforeAll(async () => {
-  app = await startTestApp();
-  directory = await makeDirectory(app);
+  ({ app, directory, bring, accountOf, freshEmail } = await startDirectory());
 });
 afterAll(() => app.close());
 
-let count = 0;
-const freshEmail = () => `rosa-${(count += 1)}@example.com`;
-const bring = async (change: Record<string, unknown> = {}, by = directory) => {
-  const email = freshEmail();
-  const { body, status } = await by.ask('POST', '/Users', newUser(email, change));
-  expect(status).toBe(201);
-  return { email, id: body.id!, user: body };
-};
-const accountOf = (id: string) => app.deps.db.selectFrom('member').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 const taken = {
   status: 409,
   body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '409', scimType: 'uniqueness', detail: expect.any(String) },
@@ -31,7 +24,7 @@ const gone = { status: 404, body: { status: '404' } };
 describe('a user', () => {
   it('is brought in, and can be read as it was said', async () => {
     const email = freshEmail();
-    const made = await directory.ask('POST', '/Users', newUser(email, { userName: `Rosa.${count}` }));
+    const made = await directory.ask('POST', '/Users', newUser(email, { userName: 'Rosa.Lindqvist' }));
     const { id } = made.body;
     expect(made).toMatchObject({ status: 201 });
     expect(made.headers.get('content-type')).toContain('application/scim+json');
@@ -41,7 +34,7 @@ describe('a user', () => {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
       id,
       externalId: `ext-${email}`,
-      userName: `Rosa.${count}`,
+      userName: 'Rosa.Lindqvist',
       name: { formatted: 'Rosa Lindqvist', givenName: 'Rosa', familyName: 'Lindqvist' },
       displayName: 'Rosa Lindqvist',
       emails: [{ value: email, type: 'work', primary: true }],
@@ -171,7 +164,7 @@ describe('nobody is there twice', () => {
     expect(JSON.stringify(refused.body)).not.toContain(elsewhere.email);
     expect(await accountOf(elsewhere.id)).toEqual(before);
     const { email, id } = await bring();
-    await directory.ask('PUT', `/Users/${id}`, newUser(freshEmail(), { userName: `other-${count}` }));
+    await directory.ask('PUT', `/Users/${id}`, newUser(freshEmail(), { userName: 'other-name' }));
     expect(await directory.ask('POST', '/Users', newUser(email))).toMatchObject(taken);
   });
 
@@ -179,7 +172,7 @@ describe('nobody is there twice', () => {
     const email = freshEmail();
     const tries = await Promise.all(Array.from({ length: 6 }, () => directory.ask('POST', '/Users', newUser(email))));
     expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    const name = `one-name-${count}`;
+    const name = 'one-name';
     const others = await Promise.all(
       Array.from({ length: 4 }, () => directory.ask('POST', '/Users', newUser(freshEmail(), { userName: name }))),
     );

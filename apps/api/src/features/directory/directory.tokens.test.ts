@@ -1,27 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDirectory, newUser, patchOf, type TestDirectory } from '../../test/directories.ts';
+import { type DirectoryScene, makeDirectory, newUser, patchOf, startDirectory } from '../../test/directories.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { refusal } from '../../test/test-app.ts';
 
-let app: TestApp;
-let directory: TestDirectory;
+let app: DirectoryScene['app'];
+let directory: DirectoryScene['directory'];
+let freshEmail: DirectoryScene['freshEmail'];
+let bring: DirectoryScene['bring'];
+let accountOf: DirectoryScene['accountOf'];
 let operator: TestMember;
 beforeAll(async () => {
-  app = await startTestApp();
-  directory = await makeDirectory(app);
+  ({ app, directory, freshEmail, bring, accountOf } = await startDirectory());
   operator = await makeMember(app, { permissions: ['operator'] });
 });
 afterAll(() => app.close());
 
-let count = 0;
-const freshEmail = () => `rosa-${(count += 1)}@example.com`;
-const bring = async (change: Record<string, unknown> = {}, by = directory) => {
-  const email = freshEmail();
-  const { body, status } = await by.ask('POST', '/Users', newUser(email, change));
-  expect(status).toBe(201);
-  return { email, id: body.id!, user: body };
-};
-const accountOf = (id: string) => app.deps.db.selectFrom('member').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 const gone = { status: 404, body: { status: '404' } };
 
 describe('a token', () => {
@@ -47,20 +40,16 @@ describe('a token', () => {
 
   it('makes, finds and moves accounts of its own domains alone, so that it takes none over', async () => {
     const foreign = { status: 400, body: { scimType: 'invalidValue' } };
-    const stranger = await makeMember(app, { email: `x-${count}@private.example`, workspace_id: null });
+    const stranger = await makeMember(app, { email: 'x@private.example', workspace_id: null });
     expect(await directory.ask('POST', '/Users', newUser(stranger.email))).toMatchObject(foreign);
     const { id, email } = await bring();
     expect(await directory.ask('PUT', `/Users/${id}`, newUser('thief@evil.example'))).toMatchObject(foreign);
     // An email that the member has chosen themselves stays; all else applies.
-    await app.deps.db
-      .updateTable('member')
-      .set({ email: `own-${count}@private.example` })
-      .where('id', '=', id)
-      .execute();
+    await app.deps.db.updateTable('member').set({ email: 'own@private.example' }).where('id', '=', id).execute();
     const kept = await directory.ask('PUT', `/Users/${id}`, newUser(email, { displayName: 'R. L.', active: false }));
     expect(kept).toMatchObject({
       status: 200,
-      body: { displayName: 'R. L.', active: false, emails: [{ value: `own-${count}@private.example` }] },
+      body: { displayName: 'R. L.', active: false, emails: [{ value: 'own@private.example' }] },
     });
     // An operator's account stays where it is.
     const chief = await bring();
