@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { quickenStyles } from './computed-style.ts';
+import { quickenLabels } from './labels.ts';
 
 // Files share a worker, its page and the libraries; our modules, which hold sessions, drafts and caches, each file has to itself.
 vi.resetModules();
@@ -17,6 +19,9 @@ afterAll(() => {
   document.title = '';
   document.body.replaceChildren();
 });
+
+afterAll(quickenStyles());
+afterAll(quickenLabels());
 
 // The other end of the socket is a server: `test/live.ts` stands in for it, as `test/server.ts` does for calls.
 vi.mock('socket.io-client', () => import('./live.ts'));

@@ -124,34 +124,37 @@ describe('a new event', () => {
     await waitFor(() => expect((sent('createEvent')[0]!.body as EventDraft).name).toBe('n'.repeat(68)));
   });
 
-  it.each([
-    ['Programme', '', 'Address of link 1', 'MISSING LINK FOR TEXT'],
-    ['', 'https://example.org', 'Text of link 1', 'MISSING TEXT FOR LINK'],
-    ['t'.repeat(41), 'https://example.org', 'Text of link 1', 'EXCEEDED 40 CHARACTER LIMIT'],
-    ...[
-      'javascript:alert(1)',
-      ' JavaScript:alert(1)',
-      'java\tscript:alert(1)',
-      'data:text/html,<script>alert(1)</script>',
-      'vbscript:x',
-      'file:///etc/passwd',
-      '//example.org',
-      'https:example.org',
-      'http://',
-      'example.org',
-      'https://exa mple.org',
-    ].map((url): [string, string, string, string] => ['Programme', url, 'Address of link 1', 'INVALID URL (example: http://localhost']),
-  ])('refuses the link %j to %j [EVENT-65 to EVENT-69]', async (text, url, label, message) => {
+  it('refuses links that lead nowhere safe or have no text, each until it is mended, and sends nothing before [EVENT-65 to EVENT-69]', async () => {
     const { sent } = await openNewEvent();
     fillEvent();
-    type('Text of link 1', text);
-    type('Address of link 1', url);
-    press('Create event');
-    await says(label, message);
-    expect(sent('createEvent')).toEqual([]);
-    type('Text of link 1', 'Programme');
-    type('Address of link 1', 'https://example.org/programme?day=1');
-    expect(screen.queryByText(new RegExp(`^${message.slice(0, 11)}`))).not.toBeInTheDocument();
+    const refused = [
+      ['Programme', '', 'Address of link 1', 'MISSING LINK FOR TEXT'],
+      ['', 'https://example.org', 'Text of link 1', 'MISSING TEXT FOR LINK'],
+      ['t'.repeat(41), 'https://example.org', 'Text of link 1', 'EXCEEDED 40 CHARACTER LIMIT'],
+      ...[
+        'javascript:alert(1)',
+        ' JavaScript:alert(1)',
+        'java\tscript:alert(1)',
+        'data:text/html,<script>alert(1)</script>',
+        'vbscript:x',
+        'file:///etc/passwd',
+        '//example.org',
+        'https:example.org',
+        'http://',
+        'example.org',
+        'https://exa mple.org',
+      ].map((url) => ['Programme', url, 'Address of link 1', 'INVALID URL (example: http://localhost'] as const),
+    ] as const;
+    for (const [text, url, label, message] of refused) {
+      type('Text of link 1', text);
+      type('Address of link 1', url);
+      press('Create event');
+      await says(label, message);
+      expect(sent('createEvent'), url).toEqual([]);
+      type('Text of link 1', 'Programme');
+      type('Address of link 1', 'https://example.org/programme?day=1');
+      expect(screen.queryByText(new RegExp(`^${message.slice(0, 11)}`)), url).not.toBeInTheDocument();
+    }
     press('Create event');
     await waitFor(() =>
       expect((sent('createEvent')[0]!.body as EventDraft).links).toEqual([

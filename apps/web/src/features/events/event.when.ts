@@ -51,7 +51,13 @@ export const todayAt = ({ time_zone_id }: Pick<Times, 'time_zone_id'>, now: numb
 export const dayWords = (day: string, today: string, locale: string = ownLocale()): string =>
   nearDays.get((asUtc(day) - asUtc(today)) / dayMs) ?? dateWords(day, today, locale);
 
-const clocks = (locale: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+const clocksOf = new Map<string, Intl.DateTimeFormat>();
+/** How a locale writes a time of day. Made once: a form writes all quarters of an hour anew with every letter. */
+function clocks(locale: string): Intl.DateTimeFormat {
+  const made = clocksOf.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  clocksOf.set(locale, made);
+  return made;
+}
 
 /** A wall clock's time of day: `18:00`, `6:00 PM`. */
 export const clockWords = (wall: string, locale: string = ownLocale()): string => clocks(locale).format(asUtc(wall));

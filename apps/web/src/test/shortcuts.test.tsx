@@ -1,0 +1,118 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { jsdomStyle } from './computed-style.ts';
+import { openNewEvent } from './event-form.ts';
+import { jsdomLabels } from './labels.ts';
+
+const asked = ['display', 'opacity', 'visibility', 'pointerEvents'] as const;
+const answers = (style: typeof getComputedStyle) =>
+  [...document.querySelectorAll('*')].map((element) => {
+    const of = style(element);
+    return [
+      element.outerHTML.slice(0, 80),
+      ...asked.map((name) => of[name]),
+      of.getPropertyValue('display'),
+      of.getPropertyValue('visibility'),
+    ];
+  });
+
+const fields = () => [...document.querySelectorAll<HTMLInputElement>('input, button, select, textarea, output')];
+const expectLabels = () => {
+  for (const field of fields()) {
+    const own = jsdomLabels(field);
+    expect(field.labels && [...field.labels], field.outerHTML).toEqual(own && [...own]);
+  }
+};
+
+afterEach(() => cleanup());
+
+it('says of everything on a screen what jsdom says', async () => {
+  await openNewEvent();
+  const said = answers(document.defaultView!.getComputedStyle);
+  expect(said.length).toBeGreaterThan(200);
+  expect(document.defaultView!.getComputedStyle).not.toBe(jsdomStyle);
+  expect(said).toEqual(answers(jsdomStyle));
+  expect(answers(getComputedStyle)).toEqual(said);
+  expectLabels();
+  expect(fields().filter(({ labels }) => labels?.length).length).toBeGreaterThan(5);
+});
+
+it('says of what is hidden in any way what jsdom says, also once that has changed', () => {
+  const { container } = render(
+    <>
+      <style>{'.away { display: none } .faint { opacity: 0.5 }'}</style>
+      <div hidden>
+        <b style={{ display: 'inline' }}>hidden</b>
+      </div>
+      <div style={{ visibility: 'hidden' }}>
+        <i>in what is invisible</i>
+        <i style={{ visibility: 'visible' }}>visible again</i>
+      </div>
+      <div style={{ pointerEvents: 'none' }}>
+        <button type="button">out of reach</button>
+      </div>
+      <input type="hidden" />
+      <input type="text" className="away" />
+      <dialog>closed</dialog>
+      <dialog open>open</dialog>
+      <div popover="auto">over</div>
+      <details>
+        <summary>more</summary>
+        <p className="faint">words</p>
+      </details>
+      <table>
+        <tbody hidden>
+          <tr hidden>
+            <td>cell</td>
+          </tr>
+        </tbody>
+      </table>
+    </>,
+  );
+  const said = () => answers(getComputedStyle);
+  const before = said();
+  expect(before).toEqual(answers(jsdomStyle));
+  expect(before.flat()).toEqual(expect.arrayContaining(['none', 'hidden', 'collapse', '0.5']));
+  const style = container.querySelector('style')!;
+  for (const rule of [
+    '.away { display: block }',
+    'div[popover] { display: inline }',
+    'i { visibility: collapse }',
+    'b b, button { pointer-events: none }',
+  ]) {
+    style.textContent = rule;
+    expect(said(), rule).toEqual(answers(jsdomStyle));
+  }
+  container.querySelector('div')!.hidden = false;
+  expect(said()).toEqual(answers(jsdomStyle));
+  expect(said()).not.toEqual(before);
+});
+
+it('finds the labels that jsdom finds: around a field, by its id, several, none and those that have changed', () => {
+  const { container } = render(
+    <>
+      <label>
+        Around <input /> <button type="button">the first alone</button>
+      </label>
+      <label htmlFor="a">By its id</label>
+      <label htmlFor="a">
+        Again, around another <input />
+      </label>
+      <input id="a" />
+      <label htmlFor="">Of nothing</label>
+      <label htmlFor="nothing">Of what is not there</label>
+      <label htmlFor="b">Of two with one id</label>
+      <select id="b" />
+      <textarea id="b" />
+      <label>
+        Hidden <input type="hidden" />
+      </label>
+    </>,
+  );
+  expectLabels();
+  expect(fields().map(({ labels }) => labels && [...labels].length)).toEqual([1, 0, 0, 2, 1, 0, null]);
+  container.querySelector('label[for=nothing]')!.setAttribute('for', 'b');
+  container.querySelector('#a')!.id = 'c';
+  expectLabels();
+  expect(container.querySelector<HTMLSelectElement>('select')!.labels).toHaveLength(2);
+});
