@@ -1,19 +1,12 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { draftOf } from '../fixtures/events.ts';
+import { createdOnceKnown, draftOf } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a member takes an event home as a file, subscribes to all of theirs, and ends the address', async ({ registered, signedIn, api }) => {
   const [host, guest] = [await registered(), await registered()];
   const callsOf = async ({ email, password }: typeof host) => api((await api().signIn({ body: { email, password } })).access);
   const [hosts, guests] = [await callsOf(host), await callsOf(guest)];
-  let id = '';
-  // The job that makes a new account known outside runs right after the registration.
-  await expect
-    .poll(
-      async () => (id = (await hosts.createEvent({ body: draftOf('Soup and stretching', { starts: 30 }) }).catch(() => ({ id: '' }))).id),
-      { timeout: 30_000 },
-    )
-    .not.toBe('');
+  const id = await createdOnceKnown(hosts, draftOf('Soup and stretching', { starts: 30 }));
 
   const page = await signedIn(guest);
   await page.goto(`/events/${id}`);

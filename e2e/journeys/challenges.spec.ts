@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { dayIn, publishedChallenge } from '../fixtures/challenges.ts';
+import { createdOnceKnown, startingSoon } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('list', { name: 'Leaderboard' }).getByRole('listitem').filter({ hasText: name });
@@ -84,7 +85,7 @@ test("one joins and logs, and the bar, the place and a colleague's open leaderbo
   await expectAccessible(page);
 });
 
-test('a deleted log takes its part of the score, and who leaves stands nowhere until they come back [CHAL-14, CHAL-34, CHAL-48]', async ({
+test('a deleted log takes its part of the score, the place and the badge along, and who leaves stands nowhere until they come back [CHAL-14, CHAL-26, CHAL-34, CHAL-48]', async ({
   server,
   registered,
   signedIn,
@@ -92,23 +93,45 @@ test('a deleted log takes its part of the score, and who leaves stands nowhere u
 }) => {
   test.setTimeout(180_000);
   const { id } = await publishedChallenge(api, server.demo.users, { name: 'Steps that come and go' });
-  const ada = await registered();
-  const calls = api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access);
+  const [ada, ben] = [await registered(), await registered()];
+  const callsOf = async ({ email, password }: typeof ada) => api((await api().signIn({ body: { email, password } })).access);
+  const [calls, bensCalls] = [await callsOf(ada), await callsOf(ben)];
   const body = { entry_date: dayIn(0), miles: 0, minutes: 0 };
   await calls.addDailyWorkout({ params: { id: ada.id }, body: { ...body, steps: 3000 } });
-  await calls.addDailyWorkout({ params: { id: ada.id }, body: { ...body, steps: 1000 } });
-  const page = await signedIn(ada);
-  await page.goto(`/challenges/${id}`);
+  await calls.addDailyWorkout({ params: { id: ada.id }, body: { ...body, steps: 6000 } });
+  await bensCalls.addDailyWorkout({ params: { id: ben.id }, body: { ...body, steps: 5000 } });
   // What was logged before counts from the day on that the challenge began.
-  await page.getByRole('button', { name: 'Join Challenge' }).click();
+  await calls.joinChallenge({ params: { id, userId: ada.id } });
+  await bensCalls.joinChallenge({ params: { id, userId: ben.id } });
+
+  const page = await signedIn(ada);
+  await page.goto('/challengebadges');
+  await expect(page.getByRole('link', { name: /Eight thousand/ })).toHaveAttribute('href', `/challenges/${id}`);
+  await page.goto(`/challenges/${id}`);
   const score = page.getByRole('region', { name: 'Your score' });
-  await expect(score).toContainText('4,000');
+  await expect(score).toContainText('9,000');
+  await expect(score).toContainText('Place 1 of 2');
+  await expect(page.getByText('You earned Eight thousand')).toBeVisible();
   await page.getByRole('link', { name: 'See Activity' }).click();
-  await page.getByRole('listitem').filter({ hasText: '1,000' }).getByRole('button', { name: 'Delete' }).click();
+  const log = page.getByRole('listitem').filter({ hasText: '6,000' });
+  await log.getByRole('button', { name: 'Delete' }).click();
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  expect((await deleted).ok()).toBe(true);
+  await expect(log).toBeHidden();
+
   await page.goto(`/challenges/${id}`);
   await expect(score).toContainText('3,000');
+  await expect(score).toContainText('Place 2 of 2');
+  await expect(page.getByText('Eight thousand, for 8,000 steps')).toBeVisible();
+  await expect(page.getByText('You earned Eight thousand')).toBeHidden();
+  await page.goto(`/challenges/${id}/leaderboard`);
+  await expect(row(page, 'You')).toContainText(/^2.*3,000/);
+  await page.goto('/challengebadges');
+  await expect(page.getByText('Your badges will stand here.', { exact: false })).toBeVisible();
 
+  await bensCalls.leaveChallenge({ params: { id, userId: ben.id } });
+  await page.goto(`/challenges/${id}`);
   await page.getByRole('button', { name: 'Leave Challenge' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Challenge' }).click();
   await expect(page.getByRole('button', { name: 'Join Challenge' })).toBeVisible();
@@ -116,6 +139,43 @@ test('a deleted log takes its part of the score, and who leaves stands nowhere u
   await page.reload();
   await page.getByRole('button', { name: 'Join Challenge' }).click();
   await expect(score).toContainText('3,000');
+});
+
+test('a check-in on the screen of an event counts in the challenge, and taken back it does not [CHAL-12, CHAL-22, EVENT-41]', async ({
+  server,
+  registered,
+  signedIn,
+  api,
+}) => {
+  const company = { name: 'Two classes together', required_unit: 'check-ins', checkin_event_category: 'fitness-class', goal: 2 } as const;
+  const challenge = await publishedChallenge(api, server.demo.users, company);
+  const [host, ada] = [await registered(), await registered()];
+  const callsOf = async ({ email, password }: typeof ada) => api((await api().signIn({ body: { email, password } })).access);
+  const event = await createdOnceKnown(await callsOf(host), startingSoon());
+  await (await callsOf(ada)).joinChallenge({ params: { id: challenge.id, userId: ada.id } });
+
+  const page = await signedIn(ada);
+  const bar = page.getByRole('progressbar', { name: `Progress in ${company.name}` });
+  const answered = () =>
+    page.waitForResponse((response) => response.url().includes(`/api/event/${event}/attendee/`) && response.request().method() !== 'GET');
+  await page.goto(`/challenges/${challenge.id}`);
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  await page.goto(`/events/${event}`);
+  const checkedIn = answered();
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  expect((await checkedIn).ok()).toBe(true);
+  await expect(page.getByText('1 checked in')).toBeVisible();
+  await page.goto(`/challenges/${challenge.id}`);
+  await expect(bar).toHaveAttribute('aria-valuenow', '50');
+  await expect(page.getByRole('region', { name: 'Your score' })).toContainText('Place 1 of 1');
+
+  await page.goto(`/events/${event}`);
+  const takenBack = answered();
+  await page.getByRole('button', { name: 'Checked in', exact: true }).click();
+  expect((await takenBack).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeVisible();
+  await page.goto(`/challenges/${challenge.id}`);
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
 });
 
 test('a glass of water is added on the screen of its challenge, and counts at once [CHAL-01, CHAL-16, CHAL-36]', async ({

@@ -1,39 +1,12 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { read } from '../fixtures/camera.ts';
 import { publishedChallenge } from '../fixtures/challenges.ts';
-import { zoneUnderWay } from '../fixtures/events.ts';
+import { createdOnceKnown, startingSoon } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { watching } from '../fixtures/watching.ts';
 
 /** No polling happens within this time: whatever appears on the screen came over the socket. */
 const soon = { timeout: 5_000 };
-
-/** An event that starts in half an hour, on a day that is under way where it is, so that check-in is open. */
-function startingSoon() {
-  const zone = zoneUnderWay();
-  const wall = (minutes: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-      .format(Date.now() + minutes * 60_000)
-      .replace(' ', 'T');
-  return {
-    name: 'Stairs before lunch',
-    description: 'Twelve floors, at your own pace.',
-    category: 'fitness-class' as const,
-    is_virtual: false,
-    starts_local: wall(30),
-    ends_local: wall(90),
-    time_zone_id: zone,
-    location: {
-      latitude: 52.52,
-      longitude: 13.4,
-      address: 'Friedrichstraße 1',
-      city: 'Berlin',
-      state: 'BE',
-      zip: '10117',
-      country: 'DE' as const,
-    },
-  };
-}
 
 test('a member scans the code at the door, signs in, and is checked in; the screen counts them at once, and so does a challenge of check-ins [CHAL-22]', async ({
   server,
@@ -47,11 +20,7 @@ test('a member scans the code at the door, signs in, and is checked in; the scre
   const [host, guest] = [await registered(), await registered()];
   const calls = async ({ email, password }: typeof host) => api((await api().signIn({ body: { email, password } })).access);
   const [hosts, guests] = [await calls(host), await calls(guest)];
-  // The job that makes a new account known outside runs right after the registration.
-  let id = '';
-  await expect
-    .poll(async () => (id = (await hosts.createEvent({ body: startingSoon() }).catch(() => ({ id: '' }))).id), { timeout: 30_000 })
-    .not.toBe('');
+  const id = await createdOnceKnown(hosts, startingSoon());
   await guests.createAttendance({ params: { id, userId: guest.id }, body: { status: 'going' } });
   const company = { name: 'Two classes', required_unit: 'check-ins', checkin_event_category: 'fitness-class', goal: 2 } as const;
   const challenge = await publishedChallenge(api, server.demo.users, company);

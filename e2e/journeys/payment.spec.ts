@@ -46,7 +46,6 @@ test('each test card does what it says, and no membership comes of one that is r
   signedIn,
   api,
 }) => {
-  test.skip(test.info().project.name !== 'phone', 'Cards and their words have no width.');
   const ada = await registered();
   const calls = api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access);
   const page = await signedIn(ada);
@@ -152,7 +151,6 @@ test('a network lost before, during or after the payment, a reload and a second 
   signedIn,
   api,
 }) => {
-  test.skip(test.info().project.name !== 'desktop', 'A network has no width.');
   const ada = await registered();
   const calls = api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access);
   const bought = async () =>

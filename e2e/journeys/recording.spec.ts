@@ -1,4 +1,5 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { createdOnceKnown } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const film = new URL('../../apps/api/demo/films/breathing-room.mp4', import.meta.url).pathname;
@@ -29,11 +30,7 @@ test('a host adds the film of an event that is over; a member who missed it play
   test.setTimeout(120_000);
   const [host, member] = [await registered(), await registered()];
   const hosts = api((await api().signIn({ body: { email: host.email, password: host.password } })).access);
-  let id = '';
-  // The job that makes a new account known outside runs right after the registration.
-  await expect
-    .poll(async () => (id = (await hosts.createEvent({ body: justOver() }).catch(() => ({ id: '' }))).id), { timeout: 30_000 })
-    .not.toBe('');
+  const id = await createdOnceKnown(hosts, justOver());
 
   const adding = await signedIn(host);
   await adding.goto(`/events/${id}`);
