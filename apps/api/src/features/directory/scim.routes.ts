@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Id, limits, scimPath } from '@muster/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../../platform/database/unavailable.ts';
@@ -28,9 +29,31 @@ function refuse(error: FastifyError | ScimError, request: FastifyRequest, reply:
     .send({ schemas: [errorSchema], status: String(refusal.status), ...(scimType && { scimType }), detail: refusal.message });
 }
 
+/** How everything under this address is answered: errors in the standard's shape, and nothing is kept on the way. */
+function inItsShape(scope: FastifyInstance): void {
+  scope.setErrorHandler(refuse);
+  scope.setNotFoundHandler(() => {
+    throw new ScimError(404, 'There is nothing here.');
+  });
+  scope.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+}
+
+/** Without workspaces there is nothing at this address, for whoever asks, whatever they send. */
+const serveNothing = (server: FastifyInstance): void =>
+  void server.register(
+    async (scope) => {
+      inItsShape(scope);
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => void payload.resume());
+    },
+    { prefix: scimPath },
+  );
+
 /** Serves the people of workspaces to their employers' directories, in the standard's own shapes (SCIM 2.0; decision 76). */
 export function serveScim(server: FastifyInstance, deps: Deps, spend: RateLimits['spend']): void {
-  if (!deps.config.features.workspaces) return;
+  if (!deps.config.features.workspaces) return serveNothing(server);
   const tokens = tokenService(deps);
   const people = peopleService(deps);
   const shown = new WeakMap<FastifyRequest, LookingAfter>();
@@ -62,14 +85,8 @@ export function serveScim(server: FastifyInstance, deps: Deps, spend: RateLimits
     async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser([TYPE, 'application/json'], { parseAs: 'string', bodyLimit: limits.directory_body_bytes }, readBody);
-      scope.setErrorHandler(refuse);
-      scope.setNotFoundHandler(() => {
-        throw new ScimError(404, 'There is nothing here.');
-      });
+      inItsShape(scope);
       scope.addHook('onRequest', admit);
-      scope.addHook('onSend', async (_request, reply) => {
-        reply.header('cache-control', 'no-store');
-      });
 
       const told: Record<string, () => Record<string, unknown>> = {
         '/ServiceProviderConfig': () => providerConfigAt(deps.publicUrl()),
