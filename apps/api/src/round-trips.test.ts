@@ -41,3 +41,25 @@ it.each(['createAttendance', 'sendChatMessage', 'addDailyWorkout'] as const)(
     for (const statement of later) expect(statement).not.toMatch(/^\s*(begin|commit)|insert into|update |delete from|"session"/i);
   },
 );
+
+it.each([
+  ['listAnalytics', 1],
+  ['getWorkspaceAnalytics', 1],
+  ['getAnalyticsHistory', 1],
+  ['listAnalyticsUsers', 1],
+  ['listAnalyticsChallenges', 1],
+  ['listAnalyticsEvents', 1],
+  ['downloadAnalyticsLeaderboard', 2],
+] as const)('%s reads its session with what it tells, and writes only the first look of a day', async (name, most) => {
+  const wire = await watched.sampleOf(name);
+  const sent = async () => {
+    const { status, statements } = await watched.watch(wire);
+    expect(status).toBe(200);
+    return statements.filter((statement) => !statement.startsWith('select pg_notify('));
+  };
+  const notes = (statements: string[]) => statements.filter((statement) => statement.includes('insert into analytics_look')).length;
+  expect(notes(await sent())).toBe(name === 'getAnalyticsHistory' ? 0 : 1);
+  const again = await sent();
+  expect(again[0]).toContain('"session"');
+  expect([again.length, notes(again)]).toEqual([most, 0]);
+});

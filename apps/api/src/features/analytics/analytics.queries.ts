@@ -3,12 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce, rowsOf } from '../../platform/database/made-once.ts';
+import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { Authorized } from '../../platform/policy.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { blockedEitherWay } from '../people/index.ts';
-import type { Looking } from './analytics.tables.ts';
-import { noting } from './analytics.writes.ts';
+import type { Looked } from './analytics.tables.ts';
 
 /** What stands over every figure of a workspace. Amounts are hundredths. */
 export interface FiguresRow {
@@ -75,19 +74,42 @@ const countOf: Record<Block, (workspace: RawBuilder<string>) => RawBuilder<numbe
   users: (workspace) => sql`coalesce((select people from analytics_people where analytics_people.workspace_id = ${workspace}), 0)`,
 };
 
-/** A page of a block with one extra row, and how many there are. */
+/** What somebody asks to see, and when. */
+export interface LookAsked {
+  /** Who asks. */
+  id: string;
+  workspaceId: string;
+  what: Looked;
+  now: Date;
+}
+
+/** The workspace of an operator or event leader, who may be told of it; nobody else's. */
+const seen = (id: string) => sql`
+  member as looking join workspace on workspace.id = looking.workspace_id and looking.id = ${id}::uuid
+    and looking.permissions && array['operator', 'event_leader']`;
+
+/** Whether it is noted already that they look at this today: then it need not be written again. */
+const noted = ({ what, now }: Pick<LookAsked, 'what' | 'now'>) => sql<boolean>`exists (
+  select from analytics_look as look where look.workspace_id = workspace.id and look.member_id = looking.id and look.what = ${what}
+    and look.day = (${now}::timestamptz at time zone 'UTC')::date)`;
+
+/** What is read for somebody who looks. */
+interface Noted {
+  noted: boolean;
+}
+
+/** A page of a block with one extra row, and how many there are. Undefined for who may not see it. */
 export async function blockOf<B extends Block>(
   db: Database,
-  viewer: Asking,
-  { block, workspaceId, start, size }: { block: B; workspaceId: string; start: PageStart; size: number },
-): Promise<{ count: number; rows: Array<BlockRow[B]> }> {
-  const workspace = sql<string>`${workspaceId}::uuid`;
-  const { rows } = await sql<{ count: number; rows: Array<BlockRow[B]> }>`
-    select ${countOf[block](workspace)} as count,
-      (select coalesce(json_agg(page), '[]') from (${rowsIn[block](viewer, workspace, start, atMost(size + 1))}) as page) as rows`.execute(
-    db,
-  );
-  return rows[0]!;
+  viewer: Pick<Viewer, 'id'>,
+  { block, start, size, ...asked }: Omit<LookAsked, 'id'> & { block: B; start: PageStart; size: number },
+): Promise<(Noted & { count: number; rows: Array<BlockRow[B]> }) | undefined> {
+  const workspace = sql<string>`workspace.id`;
+  const read = sql<Noted & { count: number; rows: Array<BlockRow[B]> }>`
+    select ${countOf[block](workspace)} as count, ${noted(asked)} as noted,
+      (select coalesce(json_agg(page), '[]') from (${rowsIn[block](viewer, workspace, start, atMost(size + 1))}) as page) as rows
+    from ${seen(viewer.id)} where workspace.id = ${asked.workspaceId}::uuid`;
+  return (await readFirst(db, viewer, read))[0];
 }
 
 /** How many rows of a file are in memory at once. */
@@ -140,35 +162,51 @@ const told = sql`
     from analytics_week where analytics_week.workspace_id = workspace.id
   ) as told on true`;
 
-/** Somebody's look at a workspace, which the read itself notes, and when it is. */
-type Look = Authorized<'analytics.look', Looking> & { now: Date };
-
-const figuresSeen = madeOnce(
-  (_db, look: Look) => sql<FiguresRow>`
-    with ${noting(look)} select ${figures} from workspace ${told} where workspace.id = ${look.workspace_id}::uuid`,
+const figuresAsked = madeOnce(
+  (_db, asked: LookAsked) => sql<FiguresRow & Noted>`
+    select ${figures}, ${noted(asked)} as noted from ${seen(asked.id)} ${told} where workspace.id = ${asked.workspaceId}::uuid`,
+);
+const ownFiguresAsked = madeOnce(
+  (_db, asked: Omit<LookAsked, 'workspaceId'>) => sql<FiguresRow & Noted>`
+    select ${figures}, ${noted(asked)} as noted from ${seen(asked.id)} ${told}`,
 );
 
-/** A workspace with its figures. The look is noted. */
-export const figuresOf = async (db: Database, look: Look): Promise<FiguresRow | undefined> => (await rowsOf(db, figuresSeen(look)))[0];
+/** A workspace with its figures; of whoever asks where none is named. Undefined for who may not see it. */
+export const figuresOf = async (
+  db: Database,
+  viewer: Pick<Viewer, 'id'>,
+  { workspaceId, what, now }: Omit<LookAsked, 'id' | 'workspaceId'> & { workspaceId?: string },
+): Promise<(FiguresRow & Noted) | undefined> => {
+  const { id } = viewer;
+  const read = workspaceId === undefined ? ownFiguresAsked({ id, what, now }) : figuresAsked({ id, workspaceId, what, now });
+  return (await readFirst<FiguresRow & Noted>(db, viewer, read))[0];
+};
 
 /** The same with the first rows of its blocks. */
 type WorkspaceRow = FiguresRow & { [B in Block]: Array<BlockRow[B]> };
 
-const workspaceRead = (viewer: Asking, workspaceId: string) => {
+const workspaceColumns = (viewer: Asking) => {
   const workspace = sql<string>`workspace.id`;
-  return sql<WorkspaceRow>`
-    select ${figures}, ${first('challenges', viewer, workspace)} as challenges, ${first('events', viewer, workspace)} as events,
-      ${first('users', viewer, workspace)} as users
-    from workspace ${told} where workspace.id = ${workspaceId}::uuid`;
+  return sql`${figures}, ${first('challenges', viewer, workspace)} as challenges, ${first('events', viewer, workspace)} as events,
+      ${first('users', viewer, workspace)} as users`;
 };
-const workspaceSeen = madeOnce(
-  (_db, look: Look) => sql<WorkspaceRow>`with ${noting(look)} ${workspaceRead({ id: look.member_id }, look.workspace_id)}`,
+const workspaceAsked = madeOnce(
+  (_db, asked: LookAsked) => sql<WorkspaceRow & Noted>`
+    select ${workspaceColumns({ id: asked.id })}, ${noted(asked)} as noted
+    from ${seen(asked.id)} ${told} where workspace.id = ${asked.workspaceId}::uuid`,
 );
-const workspaceOwn = madeOnce((_db, { id, workspaceId }: { id: string; workspaceId: string }) => workspaceRead({ id }, workspaceId));
+const workspaceOwn = madeOnce(
+  (_db, { id, workspaceId }: { id: string; workspaceId: string }) => sql<WorkspaceRow>`
+    select ${workspaceColumns({ id })} from workspace ${told} where workspace.id = ${workspaceId}::uuid`,
+);
 
-/** A workspace with its figures and the first rows of its blocks, as who looks sees them. The look is noted. */
-export const workspaceOf = async (db: Database, look: Look): Promise<WorkspaceRow | undefined> =>
-  (await rowsOf(db, workspaceSeen(look)))[0];
+/** A workspace with its figures and the first rows of its blocks, as who looks sees them. Undefined for who may not see it. */
+export const workspaceOf = async (
+  db: Database,
+  viewer: Pick<Viewer, 'id'>,
+  { workspaceId, what, now }: Omit<LookAsked, 'id'>,
+): Promise<(WorkspaceRow & Noted) | undefined> =>
+  (await readFirst<WorkspaceRow & Noted>(db, viewer, workspaceAsked({ id: viewer.id, workspaceId, what, now })))[0];
 
 /** The same for a member of it, which is no look. */
 export const ownWorkspaceOf = async (db: Database, { id }: { id: string }, workspaceId: string): Promise<WorkspaceRow | undefined> =>
@@ -200,23 +238,31 @@ interface OverTime {
   newcomers: NewcomersRow[];
 }
 
+/** A workspace, if it is this member's own. */
+const ownOnly = ({ id, workspaceId }: { id: string; workspaceId: string }) => sql<string>`(
+  select own.workspace_id from member as own where own.id = ${id}::uuid and own.workspace_id = ${workspaceId}::uuid)`;
+
 const overTime = (weeks: number) =>
   madeOnce(
-    (_db, { workspaceId }: { workspaceId: string }) => sql<OverTime>`
+    (_db, asked: { id: string; workspaceId: string }) => sql<OverTime>`
     select
       (select coalesce(json_agg(told order by told.week), '[]') from (
         select week::text, active, steps, miles, badges, events, participants, ${checkIns} as check_ins
-        from analytics_week where workspace_id = ${workspaceId}::uuid order by analytics_week.week desc limit ${sql.lit(weeks)}) as told) as weeks,
+        from analytics_week where workspace_id = ${ownOnly(asked)} order by analytics_week.week desc limit ${sql.lit(weeks)}) as told) as weeks,
       (select coalesce(json_agg(told order by told.until), '[]') from (
         select since::text, until::text, people, stayed from analytics_newcomers
-        where workspace_id = ${workspaceId}::uuid order by analytics_newcomers.until desc limit ${sql.lit(limits.analytics_months)}) as told) as newcomers`,
+        where workspace_id = ${ownOnly(asked)} order by analytics_newcomers.until desc limit ${sql.lit(limits.analytics_months)}) as told) as newcomers`,
   );
 /** A month has five Mondays at most. */
 const lastWeeks = { weeks: overTime(limits.analytics_weeks), months: overTime(5 * limits.analytics_months) };
 
 /** What was told over the last weeks, or those of the last months. */
-export const overTimeOf = async (db: Database, workspaceId: string, period: keyof typeof lastWeeks): Promise<OverTime> =>
-  (await rowsOf(db, lastWeeks[period]({ workspaceId })))[0]!;
+export const overTimeOf = async (
+  db: Database,
+  viewer: Pick<Viewer, 'id'>,
+  workspaceId: string,
+  period: keyof typeof lastWeeks,
+): Promise<OverTime> => (await readFirst<OverTime>(db, viewer, lastWeeks[period]({ id: viewer.id, workspaceId })))[0]!;
 
 /** Somebody who may look at a workspace's analytics, or who has. */
 export interface LookerRow {

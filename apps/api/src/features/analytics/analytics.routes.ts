@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { analyticsCalls } from '@muster/contract';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { analyticsService } from './analytics.service.ts';
 
@@ -28,18 +28,22 @@ export function analyticsRoutes(deps: Deps): Handlers<typeof analyticsCalls> {
     return file;
   };
   return {
-    listAnalytics: whereOn(({ viewer }) => analytics.list(viewer)),
+    listAnalytics: withFirstRead(whereOn(({ viewer }) => analytics.list(viewer))),
     getEmployerView: whereOn(({ viewer }) => analytics.employer(viewer)),
     getEmployerHistory: whereOn(({ viewer, query }) => analytics.employerHistory(viewer, query.period)),
-    getWorkspaceAnalytics: whereOn(({ viewer, params }) => analytics.one(viewer, params.id)),
-    getAnalyticsHistory: whereOn(({ viewer, params, query }) => analytics.history(viewer, params.id, query.period)),
-    listAnalyticsUsers: whereOn(({ viewer, params, query }) => analytics.users(viewer, params.id, query.offset)),
-    listAnalyticsChallenges: whereOn(({ viewer, params, query }) => analytics.challenges(viewer, params.id, query.offset)),
-    listAnalyticsEvents: whereOn(({ viewer, params, query }) => analytics.events(viewer, params.id, query.offset)),
-    downloadAnalyticsLeaderboard: whereOn(({ viewer, params, reply }) =>
-      sent(reply, 'leaderboard', analytics.leaderboardFile(viewer, params.id)),
+    getWorkspaceAnalytics: withFirstRead(whereOn(({ viewer, params }) => analytics.one(viewer, params.id))),
+    getAnalyticsHistory: withFirstRead(whereOn(({ viewer, params, query }) => analytics.history(viewer, params.id, query.period))),
+    listAnalyticsUsers: withFirstRead(whereOn(({ viewer, params, query }) => analytics.users(viewer, params.id, query.offset))),
+    listAnalyticsChallenges: withFirstRead(whereOn(({ viewer, params, query }) => analytics.challenges(viewer, params.id, query.offset))),
+    listAnalyticsEvents: withFirstRead(whereOn(({ viewer, params, query }) => analytics.events(viewer, params.id, query.offset))),
+    downloadAnalyticsLeaderboard: withFirstRead(
+      whereOn(({ viewer, params, reply }) => sent(reply, 'leaderboard', analytics.leaderboardFile(viewer, params.id))),
     ),
-    downloadAnalyticsAttendees: whereOn(({ viewer, params, reply }) => sent(reply, 'attendees', analytics.attendeeFile(viewer, params.id))),
-    downloadAnalyticsUsers: whereOn(({ viewer, params, reply }) => sent(reply, 'user', analytics.userFile(viewer, params.id))),
+    downloadAnalyticsAttendees: withFirstRead(
+      whereOn(({ viewer, params, reply }) => sent(reply, 'attendees', analytics.attendeeFile(viewer, params.id))),
+    ),
+    downloadAnalyticsUsers: withFirstRead(
+      whereOn(({ viewer, params, reply }) => sent(reply, 'user', analytics.userFile(viewer, params.id))),
+    ),
   };
 }

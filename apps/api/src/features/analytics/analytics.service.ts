@@ -28,8 +28,7 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
   const floor = config.rules.analytics_floor;
 
   /** All that is told of a workspace but who is in it: to operators, and to members as what operators see. */
-  const told = async (found: ReturnType<typeof workspaceOf>) => {
-    const row = await found;
+  const told = (row: Awaited<ReturnType<typeof ownWorkspaceOf>>) => {
     if (!row) throw new Refusal('analytics.not_found');
     return {
       users: row.users.map(toUser),
@@ -42,9 +41,21 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     };
   };
 
+  /** What somebody may see once it is noted that they look: once a day, so that most looks write nothing. */
+  const seen = async <Row extends { noted: boolean }>(
+    looking: Parameters<typeof noteLook>[1],
+    row: Row | undefined,
+    now: Date,
+  ): Promise<Row> => {
+    if (!row) throw new Refusal('analytics.not_found');
+    if (!row.noted) await noteLook(db, looking, now);
+    return row;
+  };
+
   /** What was told of a workspace over time: to operators, and to members as what operators see. */
-  const over = async (workspaceId: string, period: 'weeks' | 'months'): Promise<AnalyticsHistory> => {
-    const { weeks, newcomers } = await overTimeOf(db, workspaceId, period);
+  const over = async (viewer: Viewer, workspaceId: string, period: 'weeks' | 'months', may = () => {}): Promise<AnalyticsHistory> => {
+    const { weeks, newcomers } = await overTimeOf(db, viewer, workspaceId, period);
+    may();
     return {
       data: toPeriods(weeks, period).slice(period === 'weeks' ? 0 : -limits.analytics_months),
       newcomers: newcomers.map(toNewcomers),
@@ -53,11 +64,10 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
 
   /** A page of a block. Looking at the one that names people is noted as that. */
   const list = async <B extends Block>(viewer: Viewer, workspaceId: string, block: B, offset: string | undefined) => {
-    const looking = maySee(viewer, workspaceId, block === 'users' ? 'users' : 'figures');
-    const start = pageStart(offset);
-    await noteLook(db, looking, clock.now());
-    const size = limits.analytics_page;
-    const { count, rows } = await blockOf(db, viewer, { block, workspaceId: looking.workspace_id, start, size });
+    const what = block === 'users' ? 'users' : 'figures';
+    const [now, size] = [clock.now(), limits.analytics_page];
+    const found = await blockOf(db, viewer, { block, workspaceId, what, now, start: pageStart(offset), size });
+    const { count, rows } = await seen(maySee(viewer, workspaceId, what), found, now);
     return { count, ...page<BlockRow[B]>(rows, size) };
   };
 
@@ -67,9 +77,10 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     workspaceId: string,
     { what, block, header, cells }: { what: Looked; block: B; header: string[]; cells: (row: BlockRow[B], missing: string) => string[] },
   ): Promise<{ name: string; file: Readable }> => {
+    const now = clock.now();
+    const row = await figuresOf(db, viewer, { workspaceId, what, now });
     const looking = mayDownload(viewer, workspaceId, what);
-    const found = await figuresOf(db, { ...looking, now: clock.now() });
-    if (!found) throw new Refusal('analytics.not_found');
+    const found = await seen(looking, row, now);
     const missing = found.closed ? `not told (about fewer than ${floor})` : 'not counted yet';
     async function* parts() {
       for await (const rows of partsOfFile(db, viewer, { block, workspaceId: looking.workspace_id }))
@@ -85,22 +96,22 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
   return {
     /** The workspaces that the viewer may see: their own, if they have one. */
     list: async (viewer: Viewer) => {
+      const now = clock.now();
+      const row = await figuresOf(db, viewer, { what: 'figures', now });
       mayList(viewer);
-      if (!viewer.workspace_id) return { data: [], next: null };
-      const row = await figuresOf(db, { ...maySee(viewer, viewer.workspace_id, 'figures'), now: clock.now() });
-      return { data: row ? [toSummary(row, floor)] : [], next: null };
+      if (!row) return { data: [], next: null };
+      return { data: [toSummary(await seen(maySee(viewer, row.id, 'figures'), row, now), floor)], next: null };
     },
 
     one: async (viewer: Viewer, workspaceId: string): Promise<WorkspaceAnalytics> => {
-      const looking = maySee(viewer, workspaceId, 'figures');
-      const { shown, users } = await told(workspaceOf(db, { ...looking, now: clock.now() }));
+      const now = clock.now();
+      const row = await workspaceOf(db, viewer, { workspaceId, what: 'figures', now });
+      const { shown, users } = told(await seen(maySee(viewer, workspaceId, 'figures'), row, now));
       return { ...shown, users, can: { download: downloadCan(viewer) } };
     },
 
-    history: async (viewer: Viewer, workspaceId: string, period: 'weeks' | 'months') => {
-      const looking = maySee(viewer, workspaceId, 'figures');
-      return over(looking.workspace_id, period);
-    },
+    history: (viewer: Viewer, workspaceId: string, period: 'weeks' | 'months') =>
+      over(viewer, workspaceId, period, () => void maySee(viewer, workspaceId, 'figures')),
 
     users: async (viewer: Viewer, workspaceId: string, offset: string | undefined) => {
       const { items, ...rest } = await list(viewer, workspaceId, 'users', offset);
@@ -136,11 +147,11 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     employer: async (viewer: Viewer): Promise<EmployerView> => {
       if (!viewer.workspace_id) return { workspace: null, lookers: [] };
       const since = new Date(clock.now().getTime() - limits.analytics_looks_days * DAY);
-      const { shown } = await told(ownWorkspaceOf(db, viewer, viewer.workspace_id));
+      const { shown } = told(await ownWorkspaceOf(db, viewer, viewer.workspace_id));
       const lookers = await lookersOf(db, viewer, viewer.workspace_id, since);
       return { workspace: shown, lookers: lookers.map(toLooker) };
     },
     employerHistory: async (viewer: Viewer, period: 'weeks' | 'months'): Promise<AnalyticsHistory> =>
-      viewer.workspace_id ? over(viewer.workspace_id, period) : { data: [], newcomers: [] },
+      viewer.workspace_id ? over(viewer, viewer.workspace_id, period) : { data: [], newcomers: [] },
   };
 }
