@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it, vi } from 'vitest';
+import { csvOf, csvStream } from './csv.ts';
 
 it.each([
   ['Ana Marlow', 'Ana Marlow'],
@@ -92,4 +94,31 @@ it('is read back as it was written, but for the apostrophe', () => {
     const [[name, status]] = read(csvOf([[value, 'going']]), ',') as [[string, string]];
     expect([name === value || name === `'${value}`, status]).toEqual([true, 'going']);
   }
+});
+
+it('is made as it is read: while a reader rests nothing is read for them, and the rows before are let go', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const read: Array<WeakRef<object>> = [];
+  const file = csvStream(['n', 'name'], async () => {
+    const rows = read.length < 5 ? Array.from({ length: 1000 }, (_, n) => [`${read.length}-${n}`, 'x'.repeat(60)]) : [];
+    read.push(new WeakRef(rows));
+    return rows;
+  });
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let text = '';
+  while (!text.includes('0-999,')) text += (await chunks.next()).value;
+  // As much as a stream keeps ready, which is less than one of these parts: so it has read the next one, and no more.
+  await vi.waitFor(() => expect(read).toHaveLength(2));
+  await new Promise(setImmediate);
+  collect();
+  expect(read.map((each) => each.deref())).toEqual([undefined, undefined]);
+  for (let each = await chunks.next(); !each.done; each = await chunks.next()) text += each.value;
+  expect(text.split('\r\n')).toHaveLength(5002);
+  expect(text.slice(1).startsWith('n,name\r\n0-0,x')).toBe(true);
+});
+
+it('ends with the fault of what makes it', async () => {
+  const file = csvStream(['n'], () => Promise.reject(new Error('No database')));
+  await expect(file.toArray()).rejects.toThrow('No database');
 });

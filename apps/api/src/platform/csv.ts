@@ -24,11 +24,26 @@ const mark = '\ufeff';
  */
 export const csvOf = (rows: ReadonlyArray<readonly string[]>): string => `${mark}${csvLines(rows)}`;
 
-/** The same as a stream that holds no more than some rows at once. */
-export function csvStream(header: readonly string[], parts: AsyncIterable<ReadonlyArray<readonly string[]>>): Readable {
-  async function* bits() {
-    yield `${mark}${csvLines([header])}`;
-    for await (const rows of parts) if (rows.length > 0) yield csvLines(rows);
-  }
-  return Readable.from(bits(), { objectMode: false });
+/**
+ * Text that is made bit by bit, as fast as somebody reads it; '' is its end. While the reader rests nothing is held but text that was made.
+ * Generators would hold the rows of their last bit, and what ten slow readers hold for long is collected late.
+ */
+export const textStream = (next: () => Promise<string>): Readable =>
+  new Readable({
+    read() {
+      next().then(
+        (text) => this.push(text === '' ? null : text),
+        (error: Error) => this.destroy(error),
+      );
+    },
+  });
+
+/** The same as a stream. `next` returns some rows after those before, or none at the end. */
+export function csvStream(header: readonly string[], next: () => Promise<ReadonlyArray<readonly string[]>>): Readable {
+  let begun = false;
+  return textStream(async () => {
+    if (begun) return csvLines(await next());
+    begun = true;
+    return `${mark}${csvLines([header])}`;
+  });
 }

@@ -131,18 +131,20 @@ const partsOf = (block: Block) => {
 };
 const fileParts = { challenges: partsOf('challenges'), events: partsOf('events'), users: partsOf('users') };
 
-/** All rows of a block for a file, the latest first, some at a time. */
-export async function* partsOfFile<B extends Block>(
+/** All rows of a block for a file, the latest first: returns a function that reads some more of them, none at the end. */
+export function rowsOfFile<B extends Block>(
   db: Database,
   { id }: { id: string },
   { block, workspaceId }: { block: B; workspaceId: string },
-): AsyncGenerator<Array<BlockRow[B]>> {
+): () => Promise<Array<BlockRow[B]>> {
   const { first: begin, next } = fileParts[block];
-  for (let rows = await rowsOf(db, begin({ id, workspaceId, after: '' })); rows.length > 0; ) {
-    yield rows as Array<BlockRow[B]>;
-    if (rows.length < ROWS) return;
-    rows = await rowsOf(db, next({ id, workspaceId, after: rows.at(-1)!.id }));
-  }
+  let after: string | null = '';
+  return async () => {
+    if (after === null) return [];
+    const rows = await rowsOf(db, (after ? next : begin)({ id, workspaceId, after }));
+    after = rows.length < ROWS ? null : rows.at(-1)!.id;
+    return rows as Array<BlockRow[B]>;
+  };
 }
 
 const first = (block: Block, viewer: Asking, workspace: RawBuilder<string>) =>

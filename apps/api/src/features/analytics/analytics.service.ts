@@ -14,7 +14,7 @@ import {
   lookersOf,
   overTimeOf,
   ownWorkspaceOf,
-  partsOfFile,
+  rowsOfFile,
   workspaceOf,
 } from './analytics.queries.ts';
 import type { Looked } from './analytics.tables.ts';
@@ -82,11 +82,9 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     const looking = mayDownload(viewer, workspaceId, what);
     const found = await seen(looking, row, now);
     const missing = found.closed ? `not told (about fewer than ${floor})` : 'not counted yet';
-    async function* parts() {
-      for await (const rows of partsOfFile(db, viewer, { block, workspaceId: looking.workspace_id }))
-        yield rows.map((row) => cells(row, missing));
-    }
-    return { name: found.name, file: csvStream(header, parts()) };
+    const more = rowsOfFile(db, viewer, { block, workspaceId: looking.workspace_id });
+    const next = async () => (await more()).map((row) => cells(row, missing));
+    return { name: found.name, file: csvStream(header, next) };
   };
   const counted = ({ name, value }: { name: string; value: number | null }, missing: string) => [
     name,

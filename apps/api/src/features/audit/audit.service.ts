@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type AuditEntry, limits } from '@muster/contract';
-import { csvStream } from '../../platform/csv.ts';
+import { csvStream, textStream } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
@@ -18,14 +18,16 @@ const seqShape = /^\d{1,15}$/;
 
 /** What operators have done: a list, and files. */
 export function auditService({ db }: Pick<Deps, 'db'>) {
-  async function* parts(which: Which): AsyncGenerator<AuditEntry[]> {
-    for (let after = 0; ; ) {
+  /** Reads some more entries, the first first; none at the end. */
+  const entriesOf = (which: Which): (() => Promise<AuditEntry[]>) => {
+    let after: number | null = 0;
+    return async () => {
+      if (after === null) return [];
       const rows = await entries(db, which, { after, limit: ROWS });
-      yield rows.map(toEntry);
-      if (rows.length < ROWS) return;
-      after = rows.at(-1)!.seq;
-    }
-  }
+      after = rows.length < ROWS ? null : rows.at(-1)!.seq;
+      return rows.map(toEntry);
+    };
+  };
 
   return {
     /** Entries, the latest first, with all who have done something. */
@@ -42,9 +44,11 @@ export function auditService({ db }: Pick<Deps, 'db'>) {
     /** All of them as a file for spreadsheets. */
     csv: async (viewer: Viewer, which: Which): Promise<Readable> => {
       mayReadAudit(viewer);
-      async function* cells() {
-        for await (const some of parts(which))
-          yield some.map(({ seq, at, actor, act, target, about, reason, summary, hash }) => [
+      const more = entriesOf(which);
+      return csvStream(
+        ['number', 'at', 'who', 'who_id', 'act', 'what', 'what_id', 'about', 'about_id', 'summary', 'reason', 'hash'],
+        async () =>
+          (await more()).map(({ seq, at, actor, act, target, about, reason, summary, hash }) => [
             String(seq),
             at,
             (actor ?? terminal).name ?? '',
@@ -57,22 +61,17 @@ export function auditService({ db }: Pick<Deps, 'db'>) {
             summary,
             reason,
             hash,
-          ]);
-      }
-      return csvStream(
-        ['number', 'at', 'who', 'who_id', 'act', 'what', 'what_id', 'about', 'about_id', 'summary', 'reason', 'hash'],
-        cells(),
+          ]),
       );
     },
 
     /** The same for programs: one JSON object a line. */
     lines: async (viewer: Viewer, which: Which): Promise<Readable> => {
       mayReadAudit(viewer);
-      async function* bits() {
-        for await (const some of parts(which))
-          if (some.length > 0) yield some.map((entry) => `${JSON.stringify({ ...entry, actor: entry.actor ?? terminal })}\n`).join('');
-      }
-      return Readable.from(bits(), { objectMode: false });
+      const more = entriesOf(which);
+      return textStream(async () =>
+        (await more()).map((entry) => `${JSON.stringify({ ...entry, actor: entry.actor ?? terminal })}\n`).join(''),
+      );
     },
   };
 }
