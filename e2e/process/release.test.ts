@@ -52,6 +52,7 @@ async function packagesIn(at: string): Promise<string[]> {
 
 describe('a release', () => {
   it('serves the community, its web and the operator command where there is nothing but Node', async () => {
+    const muster = (...args: string[]) => run(join(release, 'bin/muster'), args, { env, cwd: folder.path });
     const server = spawn(join(release, 'bin/muster'), ['serve'], { env, cwd: folder.path });
     let output = '';
     for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
@@ -64,16 +65,19 @@ describe('a release', () => {
       const { calls } = await signIn(url, env.DATA_DIR!, 'operator');
       expect((await calls.getOperatorHealth({})).version).toBe(version);
       expect(await (await fetch(url)).text()).toContain('<div id="root">');
+      expect(await muster('check')).toMatchObject({ code: 0, output: expect.stringContaining('open in a server that runs') as string });
     } finally {
       server.kill('SIGTERM');
     }
     expect(await ended, output).toBe(0);
 
-    const muster = (...args: string[]) => run(join(release, 'bin/muster'), args, { env, cwd: folder.path });
     expect(await muster('workspace', 'list')).toMatchObject({
       code: 0,
       output: expect.stringContaining('Harbour & Pine Boston') as string,
     });
+    const checked = await muster('check', '--json');
+    expect(checked.code).toBe(0);
+    expect(JSON.parse(checked.output)).toContainEqual({ part: 'migrations', state: 'good', says: 'All are done.' });
     expect((await muster('--help')).output).toContain('bin/muster workspace create NAME');
     expect(await muster('--version')).toEqual({ code: 0, output: `${version}\n` });
   });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { check } from './operator/check.ts';
 import { CommandError } from './operator/commands.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
 import { withProvider } from './operator/payments.ts';
@@ -37,6 +38,7 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   ${operatorCommand} analytics rebuild                       count again from the logs what analytics keep, and say what was wrong
   ${operatorCommand} post pin POST_ID                        put a post first in its author's feed, in place of another one
   ${operatorCommand} post unpin POST_ID                      let it be a post like others again
+  ${operatorCommand} check [--json]                            look at all that the server needs, and say what to mend
   ${operatorCommand} move-to-postgres URL                    copy the embedded community whole to an empty PostgreSQL
   ${operatorCommand} --help                                  show this`;
 
@@ -56,6 +58,7 @@ function readWords(args: string[]) {
         reason: { type: 'string' },
         head: { type: 'string' },
         html: { type: 'string' },
+        json: { type: 'boolean' },
       },
     });
   } catch (error) {
@@ -89,13 +92,18 @@ async function run(args: string[]): Promise<void> {
   const [group = '', action = '', ...rest] = positionals;
   if (values.help || group === 'help' || positionals.length === 0) return say(help);
   const allow = (allowed: readonly string[]) => {
-    const other = options.find((option) => values[option] !== undefined && !allowed.includes(option));
+    const other = ([...options, 'json'] as const).find((option) => values[option] !== undefined && !allowed.includes(option));
     if (other) throw new CommandError(`--${other} has no meaning here.`);
   };
   if (group === 'move-to-postgres') {
     allow([]);
     const [url] = only(positionals.slice(1), ['URL']);
     return moveToPostgres(readSettings(process.env), url!, say);
+  }
+  if (group === 'check') {
+    allow(['json']);
+    only(positionals.slice(1), []);
+    return check(process.env, { clock: systemClock, say, json: values.json ?? false });
   }
   const command = new Map<string, Command>(Object.entries(commands)).get(`${group} ${action}`);
   if (!command)

@@ -21,7 +21,7 @@ let inside: { server: Server; asked: number; address: string };
 let app: TestApp;
 /** Treats one address of this machine as if it were on the public web, and nothing else of it. */
 const isProvider = (address: string) => address === '127.0.0.1';
-let allows = isProvider;
+let allows: (address: string) => boolean = isProvider;
 let operator: TestMember;
 
 beforeAll(async () => {

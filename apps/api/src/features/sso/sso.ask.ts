@@ -46,7 +46,12 @@ async function boundedText(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array
 const whole = (text: string, status: number, type: string | null): Response =>
   new Response(bodiless.has(status) ? null : text, { status, headers: type ? { 'content-type': type } : {} });
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** `fetch failed` alone says nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  return code ? `${error.message}: ${code}` : error.message;
+}
 
 /** Asks whatever address there is: the providers of the configuration are the administrator's own, also within the local network. */
 export const askAnywhere: Asker = {

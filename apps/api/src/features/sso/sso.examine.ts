@@ -1,6 +1,7 @@
-import type { SignOnPart, SignOnProblem, SignOnTest } from '@muster/contract';
+import type { DeploymentConfig, SignOnPart, SignOnProblem, SignOnTest } from '@muster/contract';
 import { documentOf, isIssuer, isSafeAddress } from './sso.addresses.ts';
-import { type Asker, NotAnswered } from './sso.ask.ts';
+import { type Asker, askAnywhere, NotAnswered } from './sso.ask.ts';
+import { configuredOrganisations } from './sso.organisations.ts';
 
 const endpoints = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 /** Those that the server itself asks. */
@@ -55,4 +56,10 @@ export async function examine(discoveryUrl: string, { ask, refuses }: Asker, pro
   if (set && keys === 0) wrong('no_keys', 'jwks_uri');
   const found = { issuer, authorization_endpoint: textOf(document.authorization_endpoint), keys };
   return { problems, found: problems.length === 0 ? found : null };
+}
+
+/** The same of each provider that the configuration names. */
+export function examineConfigured(config: DeploymentConfig, production: boolean): Promise<Array<{ url: string; test: SignOnTest }>> {
+  const urls = [...new Set(configuredOrganisations(config).map(({ discovery_url }) => discovery_url))];
+  return Promise.all(urls.map(async (url) => ({ url, test: await examine(url, askAnywhere, production) })));
 }

@@ -57,6 +57,12 @@ interface ProviderDeps {
   asker: Asker;
 }
 
+/** What went wrong, in one line. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof z.ZodError) return `Its answer has no good ${cause.issues.map(({ path }) => path.join('.') || 'form').join(', ')}.`;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 function providers({ production, log, asker }: ProviderDeps): Providers {
   const known = new Map<string, { document: Discovery; at: number }>();
   const asking = new Map<string, Promise<Discovery>>();
@@ -66,7 +72,7 @@ function providers({ production, log, asker }: ProviderDeps): Providers {
   const told = new Map<string, { document: Discovery | undefined; origins: string[] }>();
 
   const unavailable = (address: string, cause: unknown): Refusal => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     log.warn({ provider: new URL(address).origin, reason }, 'identity provider unavailable');
     return new Refusal('sso.unavailable');
   };

@@ -13,6 +13,9 @@ export interface EmbeddedLock {
   release: () => Promise<void>;
 }
 
+/** Another process has the embedded database open. */
+export class OpenElsewhere extends StartError {}
+
 const BEAT_MS = 1000;
 /** How long a lock from another machine or container must stay unchanged before its owner counts as gone. */
 const SILENCE_MS = 5000;
@@ -76,7 +79,7 @@ export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
           await wait(LOOK_EVERY_MS);
           continue;
         }
-        throw new StartError([
+        throw new OpenElsewhere([
           `The community in ${folder} is open in another process (pid ${owner.pid}). Stop that one first, or set another DATA_DIR.`,
         ]);
       }

@@ -6,7 +6,7 @@ import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 
 /**
  * The migrations that a database has run. Refuses one with migrations from a later version of this program: its tables may not be what this
- * version expects. Nothing has been written at that point.
+ * version expects. Writes nothing.
  */
 async function takenSteps(db: Database, known: Record<string, Migration>): Promise<string[]> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
@@ -20,6 +20,12 @@ async function takenSteps(db: Database, known: Record<string, Migration>): Promi
     `The data was brought up to ${later.name} on ${later.timestamp.slice(0, 10)} by a later version of Muster; this one knows no step after ${last}. ` +
       'Nothing was changed. Start that version or a newer one, or put back a backup from before.',
   ]);
+}
+
+/** How many migrations the next start will run. Throws `StartError` if the data is from a later version. Writes nothing. */
+export async function pendingSteps(db: Database): Promise<number> {
+  const taken = new Set(await takenSteps(db, migrations));
+  return Object.keys(migrations).filter((name) => !taken.has(name)).length;
 }
 
 /**

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Clock } from '../platform/clock.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
+import { hasEmbedded } from '../platform/database/embedded-folder.ts';
+import { OpenElsewhere } from '../platform/database/embedded-lock.ts';
+import { unhurried } from '../platform/database/limits.ts';
+import { pendingSteps } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { type Settings, StartError } from '../platform/settings.ts';
+import { startFailure } from '../platform/start-failure.ts';
+import { type Finding, reasonOf } from './check.finding.ts';
+
+/** By how much the clocks may differ: codes of doors and signatures of payments bear more, but nobody should have to know. */
+const CLOCKS_MS = 5000;
+
+/** Whether the database can be opened, and what is in it. An embedded one is not made if there is none. */
+export async function checkDatabase(settings: Settings, clock: Clock): Promise<Finding[]> {
+  const part = 'database';
+  try {
+    if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
+      return [{ part, state: 'good', says: `None yet: the first start makes an embedded one in ${settings.dataDir}.` }];
+    const database = await openDatabase(settings, unhurried);
+    try {
+      return await lookInside(database, clock);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof OpenElsewhere)
+      return [{ part, state: 'good', says: 'Embedded, and open in a server that runs: its health page says more.' }];
+    return [{ part, state: 'broken', says: `${(startFailure(error) ?? reasonOf(error)).replace(/\.$/, '')}.` }];
+  }
+}
+
+/** The version of an open database, its migrations, and its clock. */
+export async function lookInside({ background: db, kind }: OpenDatabase, clock: Clock): Promise<Finding[]> {
+  const before = clock.now().getTime();
+  const { rows } = await sql<{ version: string; now: Date }>`
+    select current_setting('server_version') as version, clock_timestamp() as now`.execute(db);
+  const { version, now } = rows[0]!;
+  const found: Finding[] = [
+    { part: 'database', state: 'good', says: `${kind === 'embedded' ? 'Embedded, as' : 'PostgreSQL'} ${version}; it answers.` },
+    await migrationsOf(db),
+  ];
+  // The embedded one has the clock of this process.
+  if (kind === 'embedded') return found;
+  const apart = now.getTime() - (before + clock.now().getTime()) / 2;
+  const seconds = Math.abs(Math.round(apart / 1000));
+  return [
+    ...found,
+    Math.abs(apart) > CLOCKS_MS
+      ? {
+          part: 'clock',
+          state: 'look',
+          says: `The database's clock is ${seconds} seconds ${apart > 0 ? 'ahead of' : 'behind'} this machine's. Keep both in step by NTP.`,
+        }
+      : { part: 'clock', state: 'good', says: "The database's is in step with this machine's." },
+  ];
+}
+
+async function migrationsOf(db: OpenDatabase['background']): Promise<Finding> {
+  const part = 'migrations';
+  try {
+    const pending = await pendingSteps(db);
+    if (pending === 0) return { part, state: 'good', says: 'All are done.' };
+    return { part, state: 'look', says: `The next start runs ${pending}. Back up before it.` };
+  } catch (error) {
+    if (error instanceof StartError) return { part, state: 'broken', says: error.message };
+    throw error;
+  }
+}
