@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,27 @@ it('has one version: that of package.json, which members see, and each workspace
   const files = ['deployments/reference.json', ...workspaces.map((folder) => `${folder}/package.json`)];
   const others = await Promise.all(files.map(async (file) => [file, await versionIn(file)]));
   expect(others).toEqual(files.map((file) => [file, version]));
+});
+
+/** Runs the tool that judges units; null where there is none. */
+const judged = (): Promise<{ code: number; output: string } | null> =>
+  new Promise((resolve) => {
+    // Up to 3.0, "OK" by its own scale.
+    const args = ['security', '--offline=true', '--threshold=30', '--no-pager', join(root, 'deploy/muster.service')];
+    execFile('systemd-analyze', args, (error, stdout, stderr) =>
+      resolve(error?.code === 'ENOENT' ? null : { code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+
+it('has a unit for systemd that lets the service do little more than it must', async () => {
+  const unit = await readFile(join(root, 'deploy/muster.service'), 'utf8');
+  for (const held of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])
+    expect(unit.split('\n')).toContain(held);
+  // Each secret comes as a credential, and the server is told where it is.
+  const credentials = [...unit.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => name);
+  expect([...unit.matchAll(/[A-Z_]+_FILE=%d\/(\w+)/g)].map(([, name]) => name)).toEqual(credentials);
+  const tool = await judged();
+  if (tool) expect(tool.code, tool.output).toBe(0);
 });
 
 /** An archive of two files that were written in this order and at that time. */

@@ -8,6 +8,7 @@ const taken = [
   'apps/web/dist',
   'apps/api/demo',
   'apps/api/gazetteer/places.br',
+  'deploy',
   'deployments',
   'docs/operations.md',
   'docs/devices.md',
