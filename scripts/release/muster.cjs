@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // The command of a release: `muster serve` is the server, in this process, so that signals reach it; everything else the operator command.
+const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { pathToFileURL } = require('node:url');
-const { engines, os, cpu, version } = require('../package.json');
+
+const { engines, os, cpu, version } = JSON.parse(readFileSync(join(__dirname, '../package.json'), 'utf8'));
 
 function refuse(line) {
   console.error(line);
@@ -19,4 +20,4 @@ if (!os.includes(process.platform) || !cpu.includes(process.arch))
 const [first] = process.argv.slice(2);
 process.setSourceMapsEnabled(true);
 if (first === '--version') console.info(version);
-else import(pathToFileURL(join(__dirname, '../apps/api/dist', first === 'serve' ? 'main.js' : 'muster.js')).href);
+else void import(`../apps/api/dist/${first === 'serve' ? 'main' : 'muster'}.js`);
