@@ -1,7 +1,6 @@
 import type { DirectoryAct } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { counted } from '../../platform/counted.ts';
-import { membersWords } from './members.words.ts';
 
 const of = (workspace: string) => `Directory of ${workspace}`;
 
