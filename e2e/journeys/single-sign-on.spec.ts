@@ -156,3 +156,23 @@ test('somebody whose email the provider has not verified is refused in clear wor
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(page.getByText('Your organisation has not verified your email yet.')).toBeVisible();
 });
+
+test("operators look at the configuration's provider, and enter none of the server's own network", async ({
+  server,
+  signedIn,
+  identity,
+}) => {
+  const desk = await signedIn(server.demo.users.find(({ role }) => role === 'operator')!);
+  await desk.goto('/operate');
+  await desk.getByRole('link', { name: 'Single sign-on' }).click();
+  await desk.getByRole('button', { name: `Test the provider of ${domain}` }).click();
+  await expect(desk.getByText(`${identity.issuer} answers, and has 1 key.`)).toBeVisible();
+  await desk.getByRole('button', { name: 'New organisation' }).click();
+  await desk.getByLabel('Email domain').fill('kestrel.example');
+  await desk.getByLabel('Address of the provider').fill(identity.issuer);
+  await desk.getByLabel('Client id').fill(identity.clientId);
+  await desk.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(desk.getByText('THIS ADDRESS IS NOT ON THE PUBLIC INTERNET')).toBeVisible();
+  await expect(desk.getByLabel('Email domain')).toHaveValue('kestrel.example');
+  await expectAccessible(desk);
+});
