@@ -79,6 +79,16 @@ describe('an organisation that an operator enters', () => {
     expect(await workspaceOf(await rosa.refreshThere())).toMatchObject({ id: first.id });
   });
 
+  it('signs people in also where another has the same provider, its address written in another way', async () => {
+    const [one, two] = [freshDomain(), freshDomain()];
+    await add({ email_domain: one, discovery_url: `${provider.issuer}/` });
+    await add({ email_domain: two, discovery_url: `${provider.issuer}/.well-known/openid-configuration` });
+    for (const domain of [one, two]) {
+      const { refreshThere } = await signIn(`rosa@${domain}`);
+      expect(await refreshThere()).toMatchObject({ access: expect.any(String) });
+    }
+  });
+
   it('is refused at once after it was removed, also to sessions that stand', async () => {
     const [domain, other] = [freshDomain(), freshDomain()];
     const { id } = await add({ email_domain: domain });

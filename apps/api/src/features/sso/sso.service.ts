@@ -79,14 +79,19 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
   async function arrived({ idToken, accessToken }: { idToken: string; accessToken: string }) {
     const said = claimed(idToken);
     const own = said ? await organisationsFor(said.iss, said.aud) : [];
-    const [first] = own;
-    if (!said || !first) throw new Refusal('sso.token_invalid');
-    const shown = nonce.read(said.nonce, first);
-    if (!shown) throw new Refusal(typeof said.nonce === 'string' ? 'sso.nonce_used' : 'sso.token_invalid');
-    const providers = providersOf(first);
-    const discovery = await providers.discover(first.discovery_url);
-    const sources = await identify({ providers, discovery }, first.client_id, { idToken, accessToken });
-    return { own, clientId: first.client_id, shown, discovery, sources };
+    if (!said || own.length === 0) throw new Refusal('sso.token_invalid');
+    // Two may write the same provider's address in different ways: a nonce is for the one for which it was made.
+    const [asked] = own.flatMap((organisation) => {
+      const shown = nonce.read(said.nonce, organisation);
+      return shown ? [{ shown, organisation }] : [];
+    });
+    if (!asked) throw new Refusal(typeof said.nonce === 'string' ? 'sso.nonce_used' : 'sso.token_invalid');
+    const { shown, organisation } = asked;
+    const { client_id: clientId } = organisation;
+    const providers = providersOf(organisation);
+    const discovery = await providers.discover(organisation.discovery_url);
+    const sources = await identify({ providers, discovery }, clientId, { idToken, accessToken });
+    return { own, clientId, shown, discovery, sources };
   }
 
   /** The id of the workspace that an organisation's members join, if there is such a one. */
