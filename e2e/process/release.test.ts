@@ -103,6 +103,22 @@ describe('a release', () => {
     expect(listed).not.toContain('vitest');
   });
 
+  it('says in a sentence that it was made for another machine, or for a newer Node', async () => {
+    const file = join(release, 'package.json');
+    const before = await readFile(file, 'utf8');
+    const about = JSON.parse(before) as Record<string, unknown>;
+    for (const [other, words] of [
+      [{ cpu: ['pdp11'] }, `This release is for ${process.platform}-pdp11, and this machine is ${process.platform}-${process.arch}.`],
+      [{ engines: { node: '>=99.1' } }, `Node 99.1 or later is needed; this is ${process.versions.node}.`],
+    ] as const) {
+      await writeFile(file, JSON.stringify({ ...about, ...other }));
+      const refused = await run(join(release, 'bin/muster'), ['serve'], { env });
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(words) as string });
+      expect(refused.output.trim()).not.toContain('\n');
+    }
+    await writeFile(file, before);
+  });
+
   it('is whole by its checksums, which notice a single byte', async () => {
     expect(await run('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder.path })).toEqual({ code: 0, output: '' });
     expect(await sums()).toEqual({ code: 0, output: '' });

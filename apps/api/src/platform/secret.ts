@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWhole } from './files/whole-file.ts';
 import type { Secrets } from './keys.ts';
-import { type Settings, SHORTEST_SECRET, StartError } from './settings.ts';
+import { SAME_SECRET, type Settings, SHORTEST_SECRET, StartError } from './settings.ts';
 
 const kept = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -19,10 +19,7 @@ export async function sessionSecrets(settings: Pick<Settings, 'sessionSecret' | 
   const current = await currentSecret(settings);
   const { previousSecret } = settings;
   if (previousSecret === undefined) return [current];
-  if (previousSecret === current)
-    throw new StartError([
-      'Setting SESSION_SECRET_PREVIOUS is the same as the secret that signs now: leave it out, or set a new SESSION_SECRET.',
-    ]);
+  if (previousSecret === current) throw new StartError([SAME_SECRET]);
   return [current, previousSecret];
 }
 

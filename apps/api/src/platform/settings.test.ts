@@ -71,6 +71,11 @@ describe('settings', () => {
     ['DEMO is neither yes nor no', { DEMO: 'perhaps' }, [/^Setting DEMO: must be true or false$/]],
     ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, [/^Setting LOG_LEVEL: /]],
     ['SESSION_SECRET is short', { SESSION_SECRET: 'short' }, [/^Setting SESSION_SECRET: must be at least 32 characters$/]],
+    [
+      'the secret before is the current one',
+      { SESSION_SECRET: 's'.repeat(32), SESSION_SECRET_PREVIOUS: 's'.repeat(32) },
+      [/^Setting SESSION_SECRET_PREVIOUS is the same as/],
+    ],
     ['TRUSTED_PROXIES names a host', { TRUSTED_PROXIES: '10.0.0.1,proxy' }, [/^Setting TRUSTED_PROXIES: must be addresses or ranges/]],
     ['TRUSTED_PROXIES has a bad range', { TRUSTED_PROXIES: '10.0.0.0/33' }, [/^Setting TRUSTED_PROXIES: must be addresses or ranges/]],
     ['production has no secret', { ...production, SESSION_SECRET: '' }, [/^Setting SESSION_SECRET is missing: /]],

@@ -34,6 +34,10 @@ export const SHORTEST_SECRET = 32;
 
 const secretText = z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional();
 
+/** What is said where the secret that signs is also given as the one before it. */
+export const SAME_SECRET =
+  'Setting SESSION_SECRET_PREVIOUS is the same as the secret that signs now: leave it out, or set a new SESSION_SECRET.';
+
 /** The settings that are secrets, or addresses with a password in them: each can also be given as the file that `NAME_FILE` names. */
 const Secrets = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -134,6 +138,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const faults: string[] = [];
   if (production && !e.SESSION_SECRET)
     faults.push(`Setting SESSION_SECRET is missing: production needs a secret of at least ${SHORTEST_SECRET} characters.`);
+  if (e.SESSION_SECRET && e.SESSION_SECRET === e.SESSION_SECRET_PREVIOUS) faults.push(SAME_SECRET);
   if (production && !e.PUBLIC_URL) faults.push('Setting PUBLIC_URL is missing: production needs the address that members open.');
   const s3Parts = { S3_BUCKET: e.S3_BUCKET, S3_ACCESS_KEY_ID: e.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: e.S3_SECRET_ACCESS_KEY };
   const s3Missing = Object.entries(s3Parts).flatMap(([name, value]) => (value ? [] : [name]));
