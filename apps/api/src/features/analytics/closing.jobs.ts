@@ -74,8 +74,11 @@ async function closeWeek({ transact }: Needs, protections: Protections, workspac
         check_ins: after('check_ins', each),
       })),
     );
-    if (active && active !== told.active) await writeCounted(tx, workspaceId, null, active);
-    for (const [id, count] of challenges) if (count !== told.challenges.get(id)) await writeCounted(tx, workspaceId, id, count);
+    if (active && active !== told.active) await writeCounted(tx, { workspaceId, challengeId: null }, active, told.active);
+    for (const [challengeId, count] of challenges) {
+      const last = told.challenges.get(challengeId) ?? null;
+      if (count !== last) await writeCounted(tx, { workspaceId, challengeId }, count, last);
+    }
     if (joined && stayed !== null) {
       const since = `${joined.since.slice(0, 7)}-01`;
       await writeNewcomers(tx, workspaceId, { since, until: joined.until, people: joined.people.size, stayed });

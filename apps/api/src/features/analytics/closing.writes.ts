@@ -70,16 +70,27 @@ export async function writeReleased(tx: Tx, rows: ReadonlyArray<{ id: string } &
       check_ins = excluded.check_ins`.execute(tx);
 }
 
-/** Remembers who is in a count that is told now: of a challenge, or of those who are active. */
-export async function writeCounted(tx: Tx, workspaceId: string, challengeId: string | null, { members, value }: LastCount): Promise<void> {
-  await sql`
-    delete from analytics_counted where workspace_id = ${workspaceId}::uuid
-      and challenge_id is not distinct from ${challengeId}::uuid`.execute(tx);
-  const ids = [...members];
-  await sql`
-    insert into analytics_counted (id, workspace_id, challenge_id, member_id)
-    select each.id, ${workspaceId}::uuid, ${challengeId}::uuid, each.member_id
-    from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[]) as each (id, member_id)`.execute(tx);
+/**
+ * Remembers who is in a count that is told now, of a challenge or of those who are active: those who came are added to who was in the last one,
+ * and those who went are taken out, since most stay.
+ */
+export async function writeCounted(
+  tx: Tx,
+  { workspaceId, challengeId }: { workspaceId: string; challengeId: string | null },
+  { members, value }: LastCount,
+  last: LastCount | null,
+): Promise<void> {
+  const went = [...(last?.members ?? [])].filter((id) => !members.has(id));
+  const came = [...members].filter((id) => !last?.members.has(id));
+  if (went.length > 0)
+    await sql`
+      delete from analytics_counted where workspace_id = ${workspaceId}::uuid and challenge_id is not distinct from ${challengeId}::uuid
+        and member_id = any(${went}::uuid[])`.execute(tx);
+  if (came.length > 0)
+    await sql`
+      insert into analytics_counted (id, workspace_id, challenge_id, member_id)
+      select each.id, ${workspaceId}::uuid, ${challengeId}::uuid, each.member_id
+      from unnest(${came.map(() => newId())}::uuid[], ${came}::uuid[]) as each (id, member_id)`.execute(tx);
   if (challengeId === null) return;
   await sql`
     insert into analytics_challenge (workspace_id, challenge_id, value)
