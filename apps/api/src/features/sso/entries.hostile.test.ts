@@ -20,8 +20,8 @@ let provider: PliantProvider;
 let inside: { server: Server; asked: number; address: string };
 let app: TestApp;
 /** Treats one address of this machine as if it were on the public web, and nothing else of it. */
-const isProvider = (address: string) => address === '127.0.0.1';
-let allows: (address: string) => boolean = isProvider;
+const isProvider = (address: string): boolean => address === '127.0.0.1';
+let allows = isProvider;
 let operator: TestMember;
 
 beforeAll(async () => {
