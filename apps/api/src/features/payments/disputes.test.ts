@@ -23,10 +23,11 @@ const saleOf = async (me: TestMember) => (await operator.api.listSales({ query: 
 const asProvider = () => ({ ...app.sandbox!.provider, publishableKey: app.sandbox!.provider.secretKey });
 
 /** Somebody pays with a card whose bank questions it. What the webhook tells of that is told as well. */
-async function disputed() {
+async function disputed(meanwhile: (intentId: string) => unknown = () => undefined) {
   const me = await makeMember(app);
   const { intent_information: intent } = await me.api.createPaymentIntent({ body: { purchase_choice_id: tier, receipt_email: me.email } });
   await payWithCard(app.sandbox!.provider, intent, { number: DISPUTED });
+  meanwhile(intent.id);
   const body = { purchase_choice: tier, amount_paid: 2500, expiration_date: intent.expires, payment_intent_id: intent.id };
   await me.api.recordPurchase({ body });
   return { me, intent, dispute: app.sandbox!.books.intents[intent.id]!.charge!.dispute! };
@@ -83,4 +84,22 @@ it('finds the end of a dispute that nobody has told, and lets the member buy aga
   await reconcile(app.deps);
   const rows = await app.deps.db.selectFrom('purchase').where('member_id', '=', me.id).select(['state', 'refunded_cents']).execute();
   expect(rows).toEqual([{ state: 'refunded', refunded_cents: 2500 }]);
+});
+
+it('looks again where the provider says that a payment is disputed, and lists no dispute yet', async () => {
+  // Not in lists: what is asked for by its id is answered.
+  const list = (id: string, enumerable: boolean) => Object.defineProperty(app.sandbox!.books.intents, id, { enumerable });
+  operator = await makeMember(app, { permissions: ['operator'] });
+  const { me, intent } = await disputed((id) => list(id, false));
+  expect(await saleOf(me)).toMatchObject({ state: 'paid', dispute: null });
+  list(intent.id, true);
+  app.clock.advance(86_400 + 60);
+  await reconcile(app.deps);
+  const found = await app.deps.db
+    .selectFrom('payment_dispute')
+    .innerJoin('purchase', 'purchase.id', 'payment_dispute.purchase_id')
+    .where('member_id', '=', me.id)
+    .select('payment_dispute.status')
+    .execute();
+  expect(found).toEqual([{ status: 'needs_response' }]);
 });

@@ -86,8 +86,9 @@ export function settling(deps: Needs) {
       if (endsNow) await dropUnsentShirt(tx, before.id);
       if (bought) await emit(tx, 'payment.purchased', { purchase_id: before.id });
       if (endsNow) await emit(tx, taken > 0 ? 'payment.taken_back' : 'payment.refunded', { purchase_id: before.id });
-      // The end of a dispute may be told to nobody.
-      const next_look_at = disputes.some(isOpen) ? new Date(now.getTime() + DAY) : null;
+      // The end of a dispute may be told to nobody, and a payment may be disputed before the dispute is listed.
+      const unlisted = told.disputed && disputes.length === 0;
+      const next_look_at = unlisted || disputes.some(isOpen) ? new Date(now.getTime() + DAY) : null;
       if (intent.status !== told.status || intent.next_look_at || next_look_at)
         await noteIntent(tx, intent.id, { status: told.status, next_look_at });
       return (await purchaseOf(tx, intent.id))!;
