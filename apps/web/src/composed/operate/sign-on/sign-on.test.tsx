@@ -50,7 +50,7 @@ it('adds an organisation, with what is missing or refused said at its field and 
       return rows[0]!;
     },
   });
-  expect(await screen.findByText(/^No organisation is entered yet/)).toBeVisible();
+  expect(await screen.findByText(/^There are no organisations yet/)).toBeVisible();
   expect(screen.getByLabelText('Redirect address')).toHaveValue('https://muster.example/login/callback');
   await user.click(screen.getByRole('button', { name: 'New organisation' }));
   await screen.findByLabelText('Email domain');
@@ -60,13 +60,13 @@ it('adds an organisation, with what is missing or refused said at its field and 
   type('Address of the provider', ' https://login.pier.example ');
   type('Client id', 'muster');
   await screen.findByRole('option', { name: 'Pier' });
-  await user.selectOptions(screen.getByLabelText('Workspace of newcomers'), 'Pier');
+  await user.selectOptions(screen.getByLabelText('Workspace for newcomers'), 'Pier');
   press('Add');
   expect(await screen.findByText('THERE IS AN ENTRY FOR THIS DOMAIN ALREADY')).toBeVisible();
   expect(screen.getByLabelText('Client id')).toHaveValue('muster');
   type('Email domain', 'pier.example');
   press('Add');
-  expect(await screen.findByText('People of pier.example can sign in with their organisation now.')).toBeVisible();
+  expect(await screen.findByText('People at pier.example can now sign in with their organisation.')).toBeVisible();
   expect(await screen.findByText('Client muster · Joins Pier')).toBeVisible();
   expect(sent('addSignOn').at(-1)!.body).toEqual({
     email_domain: 'pier.example',
@@ -114,13 +114,13 @@ it('shows both where another operator has changed it meanwhile', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Change pier.example' }));
   await screen.findByLabelText('Client id');
-  expect(screen.getByText('With another domain, address or client id, people have to sign in anew.')).toBeVisible();
+  expect(screen.getByText('If you change the domain, address or client id, people have to sign in again.')).toBeVisible();
   type('Client id', 'mine');
   press('Save the entry');
   expect(await screen.findByText('Somebody else has changed this entry too.')).toBeVisible();
   expect(screen.getByText('Client id: theirs')).toBeVisible();
   press('Save the entry');
-  expect(await screen.findByText('The entry of pier.example is changed.')).toBeVisible();
+  expect(await screen.findByText('The entry for pier.example was changed.')).toBeVisible();
   expect(sent('changeSignOn').at(-1)!.body).toMatchObject({ client_id: 'mine', version: 2 });
 });
 
@@ -140,8 +140,8 @@ it('asks before it removes one, and leaves those of the configuration alone', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove pier.example' }));
   expect(dialog.getByText(/signed out within minutes/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('The entry of pier.example is removed.')).toBeVisible();
-  expect(await screen.findByText(/^No organisation is entered yet/)).toBeVisible();
+  expect(await screen.findByText('The entry for pier.example was removed.')).toBeVisible();
+  expect(await screen.findByText(/^There are no organisations yet/)).toBeVisible();
   expect(sent('removeSignOn')).toMatchObject([{ params: { id } }]);
 });
 

@@ -17,8 +17,8 @@ const problems = {
     `${first(where)} is not on the public internet. A provider within the server’s own network goes into the server’s configuration.`,
   unreachable: (where) => `${first(where)} cannot be reached.`,
   slow: (where) => `${first(where)} took too long to answer.`,
-  redirected: (where) => `${first(where)} is elsewhere: the provider redirects. Enter the address that it leads to.`,
-  status: (where, said) => `Instead of ${parts[where]} came an error ${said}.`,
+  redirected: (where) => `${first(where)} redirects. Enter the address that it leads to.`,
+  status: (where, said) => `The provider answered with error ${said} instead of ${parts[where]}.`,
   too_large: (where) => `${first(where)} is far larger than it should be.`,
   not_json: (where) => `${first(where)} is not JSON.`,
   other_issuer: (_, said) =>
@@ -32,13 +32,13 @@ const problems = {
 /** Texts of single sign-on as operators set it up. */
 export const signingOn = {
   title: 'Single sign-on',
-  text: 'People with an email of these domains sign in with their organisation’s own provider, such as Microsoft Entra ID, Okta or Keycloak. It speaks OpenID Connect.',
+  text: 'People with an email of these domains sign in with their organisation’s own provider, such as Microsoft Entra ID, Okta or Keycloak. They need OpenID Connect.',
   fresh: 'New organisation',
-  none: 'No organisation is entered yet. Its people sign in with a password until one is.',
+  none: 'There are no organisations yet. Until you add one, its people sign in with a password.',
   entered: 'Organisations',
   configured: 'In the configuration',
-  configuredText: 'Whoever runs the server has entered these. They are changed there, and count before those above.',
-  overruled: 'The configuration has this domain too, and counts in its place. You can remove this entry.',
+  configuredText: 'These are set by whoever runs the server and can only be changed there. They take precedence over those above.',
+  overruled: 'The configuration has this domain too and takes precedence. You can remove this entry.',
 
   there: 'What to enter at the provider',
   thereText:
@@ -55,17 +55,17 @@ export const signingOn = {
   client: 'Client id',
   clientHint: 'What the provider calls this community.',
   clientIs: (id: string) => `Client ${id}`,
-  workspace: 'Workspace of newcomers',
-  workspaceHint: 'For whoever signs in for the first time.',
+  workspace: 'Workspace for newcomers',
+  workspaceHint: 'For people who sign in for the first time.',
   noWorkspace: 'They enter an access code',
   joins: (name: string) => `Joins ${name}`,
   add: 'Add',
-  added: (domain: string) => `People of ${domain} can sign in with their organisation now.`,
+  added: (domain: string) => `People at ${domain} can now sign in with their organisation.`,
   edit: 'Change',
   editOf: (domain: string) => `Change ${domain}`,
-  editText: 'With another domain, address or client id, people have to sign in anew.',
+  editText: 'If you change the domain, address or client id, people have to sign in again.',
   save: 'Save the entry',
-  saved: (domain: string) => `The entry of ${domain} is changed.`,
+  saved: (domain: string) => `The entry for ${domain} was changed.`,
   changed: 'Somebody else has changed this entry too.',
 
   test: 'Test',
@@ -77,6 +77,6 @@ export const signingOn = {
   remove: 'Remove',
   removeOf: (domain: string) => `Remove ${domain}`,
   removeText:
-    'Nobody of this domain can sign in with the organisation any more, and whoever has is signed out within minutes. Accounts stay: whoever has no password sets one with “Forgot Password?”.',
-  removed: (domain: string) => `The entry of ${domain} is removed.`,
+    'People of this domain can no longer sign in with their organisation, and those who have are signed out within minutes. Their accounts stay: anyone without a password can set one with “Forgot Password?”.',
+  removed: (domain: string) => `The entry for ${domain} was removed.`,
 } as const;
