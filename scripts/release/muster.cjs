@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // The command of a release: `muster serve` is the server, in this process, so that signals reach it; everything else the operator command.
-const { readFileSync } = require('node:fs');
-const { join } = require('node:path');
+const fs = require('node:fs');
+const path = require('node:path');
 
-const { engines, os, cpu, version } = JSON.parse(readFileSync(join(__dirname, '../package.json'), 'utf8'));
+const { engines, os, cpu, version } = JSON.parse(fs.readFileSync(path.join(__dirname, '../package.json'), 'utf8'));
 
 function refuse(line) {
   console.error(line);
