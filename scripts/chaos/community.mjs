@@ -39,14 +39,23 @@ export async function startCommunity(folder) {
   const server = await startServer({ dataDir, databaseUrl: postgres.url, demo: true, env });
   const { url } = server;
   const members = await signInAll(url, dataDir);
-  const posts = [];
-  for (const author of members) {
+  const write = async (author) => {
     const { body } = await call(url, `/api/user/${author.id}/feed`, { token: author.token, body: { text: 'Before.' } });
-    posts.push({ author, id: body.id, text: body.text, sent: body.text });
-  }
+    return { author, id: body.id, text: body.text, sent: body.text };
+  };
+  const posts = [];
+  for (const author of members) posts.push(await write(author));
+  // Edited by nobody else: of two edits at once nobody could say which is the later one.
+  const probe = await write(members[0]);
   const feed = (member) => ask(url, `/api/user/${member.id}/news`, { token: member.token });
-  const edit = (post, text) =>
-    ask(url, `/api/user/${post.author.id}/feed/${post.id}`, { method: 'PUT', token: post.author.token, body: { text } });
+  /** Edits a post, and keeps what was sent and what was acknowledged. */
+  const change = async (post, text) => {
+    const { author, id } = post;
+    post.sent = text;
+    const answer = await ask(url, `/api/user/${author.id}/feed/${id}`, { method: 'PUT', token: author.token, body: { text } });
+    if (answer.status === 200) post.text = text;
+    return answer;
+  };
 
   /** Members edit their posts and read until the returned function is called, which returns all responses. */
   const load = () => {
@@ -54,10 +63,7 @@ export async function startCommunity(folder) {
     let running = true;
     const writing = posts.map(async (post, nth) => {
       for (let turn = 0; running; turn += 1) {
-        post.sent = `${nth}.${turn}, ${performance.now()}`;
-        const answer = await edit(post, post.sent);
-        if (answer.status === 200) post.text = post.sent;
-        answers.push(answer);
+        answers.push(await change(post, `${nth}.${turn}, ${performance.now()}`));
         await wait(WRITE_PAUSE_MS);
       }
     });
@@ -84,10 +90,7 @@ export async function startCommunity(folder) {
   const backAfter = async () => {
     const began = performance.now();
     for (let back = false; !back && performance.now() - began < 60_000; await wait(50)) {
-      const text = `Back, ${performance.now()}`;
-      posts[0].sent = text;
-      const written = await edit(posts[0], text);
-      if (written.status === 200) posts[0].text = text;
+      const written = await change(probe, `Back, ${performance.now()}`);
       back = written.status === 200 && (await feed(members[1])).status === 200;
     }
     return performance.now() - began;
@@ -107,8 +110,9 @@ export async function startCommunity(folder) {
     /** Reports whether every acknowledged edit is there, or a later one whose response was lost. */
     checkKept: async (check) => {
       const lists = new Map(await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)])));
-      const lost = posts.filter(({ author, id, text, sent }) => ![text, sent].includes(lists.get(author.id).get(id)));
-      check(lost.length === 0, 'every acknowledged row is there', `${posts.length} posts, ${lost.length} missing`);
+      const all = [...posts, probe];
+      const lost = all.filter(({ author, id, text, sent }) => ![text, sent].includes(lists.get(author.id).get(id)));
+      check(lost.length === 0, 'every acknowledged row is there', `${all.length} posts, ${lost.length} missing`);
     },
     end: async () => {
       await server.stop();
