@@ -1,5 +1,5 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { createdOnceKnown } from '../fixtures/events.ts';
+import { createdOnceKnown, wallIn } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const film = new URL('../../apps/api/demo/films/breathing-room.mp4', import.meta.url).pathname;
@@ -7,10 +7,7 @@ const film = new URL('../../apps/api/demo/films/breathing-room.mp4', import.meta
 /** A virtual event that was over twenty minutes ago, on a day that is still under way where it was. */
 function justOver() {
   const zone = new Date().getUTCHours() % 23 > 0 ? 'Europe/Berlin' : 'Pacific/Auckland';
-  const wall = (minutes: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-      .format(Date.now() + minutes * 60_000)
-      .replace(' ', 'T');
+  const wall = wallIn(zone);
   return {
     name: 'The breathing room',
     description: 'Four minutes of quiet.',

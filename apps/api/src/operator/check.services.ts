@@ -56,8 +56,8 @@ export async function checkMail(settings: Settings): Promise<Finding> {
   const fault = await tryToWrite(folder).then(() => null, reasonOf);
   if (fault) return { part, state: 'broken', says: `Mails cannot be written to ${folder}: ${fault}. Let the server's user write there.` };
   return settings.production
-    ? { part, state: 'look', says: `Nobody gets any: they are files in ${folder}. Set SMTP_URL.` }
-    : { part, state: 'good', says: `They are files in ${folder}.` };
+    ? { part, state: 'look', says: `Nobody receives any: mails are written to ${folder}. Set SMTP_URL.` }
+    : { part, state: 'good', says: `Mails are written to ${folder}.` };
 }
 
 /** Whether files can be stored: one is put, read and removed again in the bucket; a folder takes one. */
