@@ -155,7 +155,7 @@ test('a check-in on the screen of an event counts in the challenge, and taken ba
   await (await callsOf(ada)).joinChallenge({ params: { id: challenge.id, userId: ada.id } });
 
   const page = await signedIn(ada);
-  const bar = page.getByRole('progressbar', { name: `Progress in ${company.name}` });
+  const bar = page.getByRole('main').getByRole('progressbar', { name: `Progress in ${company.name}` });
   const answered = () =>
     page.waitForResponse((response) => response.url().includes(`/api/event/${event}/attendee/`) && response.request().method() !== 'GET');
   await page.goto(`/challenges/${challenge.id}`);

@@ -64,7 +64,8 @@ test('a member scans the code at the door, signs in, and is checked in; the scre
 
   // It counts once in the challenge, which says from where.
   await phone.goto(`/challenges/${challenge.id}`);
-  await expect(phone.getByRole('progressbar', { name: 'Progress in Two classes' })).toHaveAttribute('aria-valuenow', '50');
+  const bar = phone.getByRole('main').getByRole('progressbar', { name: 'Progress in Two classes' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '50');
   await expectAccessible(phone);
   await phone.goto(`/challenges/${challenge.id}/score`);
   // On a wide screen the event also stands beside it, among the next ones.
