@@ -46,7 +46,9 @@ beforeAll(async () => {
   // People whom the reader does not see, or not by name. Only the reader is across a block: others may read what those two wrote.
   await secret(nameless);
   await secret(leaver);
-  for (const author of [blocked, blocker]) await secret(author, { text: `${ACROSS} words` });
+  // The one by whose name the words are found is liked most, so that it stands in the digests of all others.
+  for (const author of [blocked, blocker])
+    await liked(await secret(author, { text: `${ACROSS} words` }), author === blocked ? [ben, nameless] : []);
   await secret(ben, { text: `${ACROSS} with @Blockedone Marlow`, tagged: [blocked.id] });
   await secret(ben, { text: `${SECRET} with @Namelessone Marlow`, tagged: [nameless.id] });
   // Only people across a block liked or commented it.
