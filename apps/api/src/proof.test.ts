@@ -77,6 +77,7 @@ const withoutProof = {
     'media.markReady',
     'emails.purgeCodes',
     'members.syncAccounts',
+    'notifications.forgetEntries',
     'notifications.forgetToken',
     'notifications.insertNotifications',
     'notifications.purgeEntries',

@@ -5,8 +5,6 @@ export const invitations_max = 5000;
 export const invitations_bytes = 1024 * 1024;
 export const invitation_days = 14;
 export const invitations_page = 50;
-/** For how many days an invitation that nobody accepted is kept after it has expired. */
-export const invitation_kept_days = 30;
 export const announcements_page = 25;
 /** How many announcements are pinned at once: the latest. */
 export const announcements_pinned = 3;

@@ -120,6 +120,17 @@ export const PublicConfig = z
       host_recordings_megabytes: z.number().int().min(1).max(1_000_000),
       /** Whose films play within our pages, once a member agrees; those of others are links. */
       embedded_videos: z.array(EmbeddedVideos).refine((hosts) => new Set(hosts).size === hosts.length, 'must not repeat a host'),
+      /** For how many days things are kept that are of use for a while only; then they are deleted. */
+      kept_days: z.strictObject({
+        /** Notifications since they were last added to; null keeps them as long as the account. */
+        notifications: z.number().int().min(30).max(3650).nullable(),
+        /** What happened to an account, as its member reads it. */
+        security_log: z.number().int().min(30).max(3650),
+        /** What an employer’s directory changed. */
+        directory_log: z.number().int().min(30).max(3650),
+        /** Invitations that nobody accepted, from the day on which they expired. */
+        invitations: z.number().int().min(1).max(365),
+      }),
     }),
     options: OptionLists,
   })

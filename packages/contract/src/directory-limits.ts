@@ -17,5 +17,3 @@ export const directory_text_length = 255;
 export const directory_people = 100;
 export const directory_people_max = 200;
 export const directory_entries_page = 25;
-/** For how long it is known what a directory did. */
-export const directory_log_days = 180;

@@ -87,7 +87,6 @@ export const take_back_days = 7;
 /** How long a single sign-on counts as proof of who somebody is (ruling 19). */
 export const proof_minutes = 5;
 export const security_log_page = 25;
-export const security_log_days = 180;
 /** How long the archive of a member's data can be downloaded. */
 export const export_days = 7;
 export const notification_poll_ms = 180_000;

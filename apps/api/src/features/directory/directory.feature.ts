@@ -1,4 +1,4 @@
-import { type directoryCalls, limits } from '@muster/contract';
+import type { directoryCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
@@ -32,11 +32,11 @@ export const directoryFeature: Feature<typeof directoryCalls, { limits: RateLimi
       { table: 'directory_entry', column: 'member_id', archive: { file: 'directory-log' }, erased: 'with_member' },
     ],
   },
-  schedules: ({ db, clock }) => [
+  schedules: ({ db, clock, config }) => [
     {
       name: 'directory.purge',
       cron: '47 4 * * *',
-      handle: () => purgeEntries(db, new Date(clock.now().getTime() - limits.directory_log_days * DAY)),
+      handle: () => purgeEntries(db, new Date(clock.now().getTime() - config.rules.kept_days.directory_log * DAY)),
     },
   ],
 };

@@ -71,10 +71,10 @@ export const invitationSubscribers = (deps: Mailing & Pick<Deps, 'transact'>): S
 ];
 
 /** What nobody accepted is forgotten some time after it has expired. */
-export const invitationSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+export const invitationSchedules = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Schedule[] => [
   {
     name: 'invitations.purge',
     cron: '27 3 * * *',
-    handle: () => purgeInvitations(db, new Date(clock.now().getTime() - limits.invitation_kept_days * DAY)),
+    handle: () => purgeInvitations(db, new Date(clock.now().getTime() - config.rules.kept_days.invitations * DAY)),
   },
 ];

@@ -8,7 +8,7 @@ import { blocksAmong } from '../people/index.ts';
 import { withoutReminder } from './choices.queries.ts';
 import { emitMails, mailedKinds, mailSubscriber } from './mail.jobs.ts';
 import { notificationService } from './notifications.service.ts';
-import { insertNotifications, purgeEntries, type Told } from './notifications.writes.ts';
+import { forgetEntries, insertNotifications, purgeEntries, type Told } from './notifications.writes.ts';
 import { pushSubscribers } from './push.jobs.ts';
 import { emitPushes } from './push.targets.ts';
 
@@ -113,13 +113,19 @@ export function notificationSubscribers(deps: Deps, { live, notices }: { live: L
   ];
 }
 
-const KEPT_DAYS = 3;
+const DAY = 86_400_000;
+const EMPTY_DAYS = 3;
 
-/** Entries are deleted some days after the last of their parts. */
-export const notificationSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+/** Entries are deleted some days after the last of their parts, or once they are older than the configuration keeps them. */
+export const notificationSchedules = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Schedule[] => [
   {
     name: 'notifications.purge',
     cron: '40 3 * * *',
-    handle: () => purgeEntries(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)),
+    handle: async () => {
+      const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
+      await purgeEntries(db, daysAgo(EMPTY_DAYS));
+      const { notifications } = config.rules.kept_days;
+      if (notifications !== null) await forgetEntries(db, daysAgo(notifications));
+    },
   },
 ];

@@ -97,3 +97,17 @@ export async function purgeEntries(db: Database, told: Date): Promise<void> {
     delete from notification_entry as entry where told_at < ${told} and not exists (
       select from notification as part where part.member_id = entry.member_id and part.entry_id = entry.id)`.execute(db);
 }
+
+/** How many entries one statement deletes with their parts, so that none holds its locks for long. */
+const FORGOTTEN_AT_ONCE = 1000;
+
+/** Deletes entries with all their parts to which nothing was added since then. */
+export async function forgetEntries(db: Database, since: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      delete from notification_entry where (member_id, id) in (
+        select member_id, id from notification_entry where told_at < ${since} limit ${sql.lit(FORGOTTEN_AT_ONCE)} for update skip locked)
+      returning id`.execute(db);
+    if (rows.length < FORGOTTEN_AT_ONCE) return;
+  }
+}

@@ -1,4 +1,3 @@
-import { limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { purgeKnown } from './known.queries.ts';
@@ -16,7 +15,7 @@ export const sessionSubscribers = (reset: ResetService): Subscriber[] => [
 ];
 
 /** Expired and ended sessions need not be kept: tokens of a deleted session are refused like those of one that ended. */
-export const sessionSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
+export const sessionSchedules = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Schedule[] => [
   {
     name: 'session.purge',
     cron: '7 * * * *',
@@ -25,7 +24,7 @@ export const sessionSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Sch
       await purgeSessions(db, now);
       await purgeResets(db, now);
       await purgeKnown(db, now);
-      await purgeSecurityLog(db, new Date(now.getTime() - limits.security_log_days * DAY));
+      await purgeSecurityLog(db, new Date(now.getTime() - config.rules.kept_days.security_log * DAY));
     },
   },
 ];

@@ -49,7 +49,7 @@ function Parts({ id }: { id: string }) {
         {(data.tokens.length > 0 || hasDone) && (
           <section className={classes.screenPart}>
             <h2 className={classes.heading}>{words.log}</h2>
-            <PagedRows query={entries} none={words.noLog}>
+            <PagedRows query={entries} none={words.noLog(getConfig().rules.kept_days.directory_log)}>
               {(entry) => <Entry entry={entry} />}
             </PagedRows>
           </section>

@@ -1,5 +1,4 @@
 import type { DirectoryAct } from '@muster/contract';
-import { limits } from '@muster/contract/limits';
 import { counted } from '../../platform/counted.ts';
 
 const of = (workspace: string) => `Directory of ${workspace}`;
@@ -41,7 +40,7 @@ export const directory = {
   revoked: (name: string) => `${name} was revoked.`,
 
   log: 'What the directory did',
-  noLog: `Nothing yet. What it does will be listed here for ${limits.directory_log_days} days.`,
+  noLog: (days: number) => `Nothing yet. What it does will be listed here for ${days} days.`,
   acts: {
     create: 'Added',
     link: 'Linked the account of',

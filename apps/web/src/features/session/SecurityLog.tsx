@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getConfig } from '../../platform/config.ts';
 import { exactTime } from '../../platform/time.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -29,7 +30,7 @@ export function SecurityLog() {
   if (entries?.length === 0) return <EmptyState drawing="key" text={devices.logEmpty} />;
   return (
     <div className={classes.screen}>
-      <p className={classes.text}>{devices.logText}</p>
+      <p className={classes.text}>{devices.logText(getConfig().rules.kept_days.security_log)}</p>
       {entries ? (
         <ol>
           {entries.map(({ id, kind, device, time }) => (

@@ -1,5 +1,4 @@
 import type { SecurityEvent } from '@muster/contract';
-import { limits } from '@muster/contract/limits';
 
 /** Texts of the devices where the member is signed in, of the security log, and of proving their identity. */
 export const devices = {
@@ -14,7 +13,7 @@ export const devices = {
   sessionEnded: (device: string) => `${device} has been logged out.`,
   othersEnded: 'Only this device is signed in now.',
   onlyHere: "You're only signed in on this device.",
-  logText: `What happened to your account in the last ${limits.security_log_days} days. Only you can see this.`,
+  logText: (days: number) => `What happened to your account in the last ${days} days. Only you can see this.`,
   logEmpty: 'Nothing to show yet',
   log: {
     signed_in: 'Signed in',
