@@ -9,7 +9,6 @@ test('an operator makes a challenge and publishes it, a member joins and logs, a
   signedIn,
   api,
 }) => {
-  test.setTimeout(180_000);
   const page = await signedIn(server.demo.users.find(({ role }) => role === 'operator')!);
   await page.goto('/challenges');
   await page.getByRole('link', { name: 'New challenge' }).click();

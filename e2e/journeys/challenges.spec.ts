@@ -29,7 +29,6 @@ test("one joins and logs, and the bar, the place and a colleague's open leaderbo
   signedIn,
   api,
 }) => {
-  test.setTimeout(240_000);
   const { id, name } = await publishedChallenge(api, server.demo.users, { name: 'A week of steps' });
   const [ada, ben] = [await registered(), await registered()];
   const bensCalls = api((await api().signIn({ body: { email: ben.email, password: ben.password } })).access);
@@ -91,7 +90,6 @@ test('a deleted log takes its part of the score, the place and the badge along, 
   signedIn,
   api,
 }) => {
-  test.setTimeout(180_000);
   const { id } = await publishedChallenge(api, server.demo.users, { name: 'Steps that come and go' });
   const [ada, ben] = [await registered(), await registered()];
   const callsOf = async ({ email, password }: typeof ada) => api((await api().signIn({ body: { email, password } })).access);

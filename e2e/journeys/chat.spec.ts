@@ -16,7 +16,6 @@ test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Failed to load resource|We
 test('two members talk while an event is live; one loses the network, writes on, comes back, and nothing is lost or said twice', {
   tag: '@database',
 }, async ({ registered, signedIn, api }) => {
-  test.setTimeout(180_000);
   const [ana, ben] = [await registered(), await registered()];
   const callsOf = async ({ email, password }: typeof ana) => api((await api().signIn({ body: { email, password } })).access);
   const host = await callsOf(ana);

@@ -1,7 +1,18 @@
 import { fit } from '../../apps/api/src/features/imports/imports.factory.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { dayIn, publishedChallenge } from '../fixtures/challenges.ts';
+import { wallIn } from '../fixtures/events.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+/** Waits around midnight: both runs and what is entered by hand lie in one day. */
+async function dayUnderWay() {
+  test.setTimeout(1_800_000);
+  const minute = () => {
+    const wall = wallIn('America/New_York')(0);
+    return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
+  };
+  while (minute() < 6 || minute() >= 1435) await new Promise((next) => setTimeout(next, 5000));
+}
 
 /** A file of a watch with a run that began so many minutes ago, of so many steps. */
 const run = (name: string, steps: number, minutesAgo: number) => ({
@@ -16,6 +27,7 @@ test('a run comes in from a file once, and of one that was entered by hand the m
   signedIn,
   api,
 }) => {
+  await dayUnderWay();
   const { id } = await publishedChallenge(api, server.demo.users, { name: 'Steps of watches' });
   const ada = await registered();
   const calls = api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access);

@@ -36,7 +36,6 @@ test('the own row stays in view at the edge it left by, and rows glide to their 
   signedIn,
   api,
 }) => {
-  test.setTimeout(240_000);
   const { id } = await publishedChallenge(api, server.demo.users, { name: 'Who walks furthest', goal: 0, badge_name: '' });
   const callsOf = async ({ email, password }: { email: string; password: string }) =>
     api((await api().signIn({ body: { email, password } })).access);

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { watching } from '../fixtures/watching.ts';
 
 /** No polling happens within this time: whatever appears on the screen came over the socket. */
-const soon = { timeout: 5_000 };
+const soon = { timeout: 30_000 };
 
 test('an open post follows what others do without a reload or a jump: a like, comments, and the end of one of them', async ({
   registered,

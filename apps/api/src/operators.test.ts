@@ -1,5 +1,6 @@
 import { type Call, type CallName, errors } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeWeeks } from './features/analytics/closing.jobs.ts';
 import { calls, ownPath, sampleOf, startForEveryCall } from './test/every-call.ts';
 import { everything } from './test/everything.ts';
 import { makeMember, type TestMember } from './test/members.ts';
@@ -51,6 +52,8 @@ async function expectRefused(name: CallName, call: Call, whom: readonly Who[]) {
   const { by, sample } = await asked(name, call);
   const people = await Promise.all(whom.map(async ({ who, make }) => ({ who, member: await make() })));
   await app.jobs.settle();
+  // What a job may do meanwhile, by the clock on the wall, is done.
+  await closeWeeks(app.deps);
   const before = await everything(app);
   for (const { who, member } of people) {
     const { status, body } = await send(app, by(member));

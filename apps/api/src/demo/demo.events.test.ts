@@ -62,7 +62,7 @@ describe.each([
   beforeAll(async () => {
     app = await startTestApp({ now, config: { locale: { time_zone: zone }, features: { attendee_limits: limited } } });
     await fillDemo(app, () => undefined, new AbortController().signal);
-  }, 120_000);
+  }, 600_000);
   afterAll(() => app.close());
   const signIn = async () => {
     const { access } = await app.client().signIn({ body: { email: demoEmail(demoPerson('ana')), password: demoPassword } });

@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ config: { features: { groups: true, payment: true, payment_gated_events: true, shirt_purchase: true } } });
   await fillDemo(app, () => undefined, new AbortController().signal);
-}, 240_000);
+}, 600_000);
 afterAll(() => app.close());
 
 const signIn = async (key: PersonKey) => {

@@ -17,7 +17,7 @@ const said: string[] = [];
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-03-02T15:00:00Z' });
   await fillDemo(app, (line) => said.push(line), new AbortController().signal);
-}, 120_000);
+}, 600_000);
 afterAll(() => app.close());
 
 const signIn = async (key: Parameters<typeof demoPerson>[0]) => {

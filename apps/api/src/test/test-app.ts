@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiError, type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
-import { type KyselyPlugin, PostgresQueryCompiler, type QueryId, type RootOperationNode } from 'kysely';
+import { type KyselyPlugin, PostgresQueryCompiler, type QueryId, type RootOperationNode, sql } from 'kysely';
 import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import { fixedClock } from '../platform/clock.ts';
@@ -11,6 +11,7 @@ import { deploymentConfig } from '../platform/config.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import type { Homes } from '../platform/home.ts';
 import type { LogTarget } from '../platform/http/server.ts';
+import { queueSchema } from '../platform/jobs/queue-tables.ts';
 import type { Secrets } from '../platform/keys.ts';
 import { countedMailer } from '../platform/mail/counted-mailer.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
@@ -126,7 +127,7 @@ export async function startTestApp({
     TRUSTED_PROXIES: '127.0.0.1',
     ...env,
   });
-  // The weekly digest goes by a schedule of the real clock: only who tests it has it.
+  // Only who tests the weekly digest has it.
   const { features, ...rest } = config as { features?: object };
   const deployment = deploymentConfig({ ...rest, features: { digest: false, ...features } });
   const sandbox = deployment.features.payment ? await startSandbox({ port: 0, host: '127.0.0.1', now: clock.now }) : undefined;
@@ -157,6 +158,8 @@ export async function startTestApp({
     reportables,
     rooms,
   });
+  // Schedules go by the clock on the wall, and would come in between: tests call what they need of them.
+  await sql.raw(`delete from ${queueSchema}.schedule`).execute(database.background);
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   let addresses = 0;
   const someAddress = () => {

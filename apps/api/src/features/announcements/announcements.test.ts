@@ -219,7 +219,7 @@ it('stays when the operator leaves', async () => {
 });
 
 it('is told to many in parts, and mailed to each exactly once, also when the server is restarted in the middle', async () => {
-  const [many, mails] = [600, 40];
+  const [many, mails] = [600, 120];
   const { id: crowd } = await operator!.api.createWorkspace({ body: { name: 'Crowd' } });
   await sql`
     insert into member (id, email, first_name, last_name, profile_completed, email_verified_at, workspace_id, created_at, do_not_send_any_email)

@@ -18,7 +18,7 @@ const people = Number(process.env.PEOPLE ?? 30);
 /** Longer than any of it takes on a machine that is busy with other things. */
 const LONGEST_MS = Math.max(900_000, operations * 200);
 /** SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.SEED ?? 20_261_126);
 
 const DAY_MS = 86_400_000;
 const shifted = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10);

@@ -11,9 +11,11 @@ const join = (id: string, who: TestMember) => who.api.joinChallenge({ params: { 
 const leave = (id: string, who: TestMember) => who.api.leaveChallenge({ params: { id, userId: who.id } });
 const LATER = { start: '2099-01-01', end: '2099-01-31' };
 
+/** Access codes of workspaces differ. */
+let nextCode = 600_000;
 const workspace = async (name: string) => {
   const id = newId();
-  const access_code = String(100_000 + Math.floor(Math.random() * 899_999));
+  const access_code = String(nextCode++);
   await at.app.deps.db.insertInto('workspace').values({ id, name, access_code, created_at: at.app.clock.now() }).execute();
   return id;
 };

@@ -26,10 +26,12 @@ afterAll(() => app.close());
 const now = () => app.clock.now();
 /** Somebody of whom nobody knows where they live, so that events of other tests are not near them. */
 const someone = (change: Record<string, unknown> = {}) => makeMember(app, { city: null, ...change });
+/** Access codes of communities differ. */
+let nextCode = 600_000;
 /** Another community each time, so that tests tell each other nothing. */
 async function workspace(name: string): Promise<string> {
   const id = crypto.randomUUID();
-  const code = String(100_000 + Math.trunc(Math.random() * 899_999));
+  const code = String(nextCode++);
   await app.deps.db.insertInto('workspace').values({ id, name, access_code: code, created_at: now() }).execute();
   return id;
 }

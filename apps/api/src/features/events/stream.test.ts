@@ -148,7 +148,7 @@ it('shows at once that an event is live, to those who look at it', async () => {
   const { first, last } = await join(member.access, app.url, [`event:${id}`]);
   expect(first).toEqual([[`event:${id}`, { version: 1, status: 'In Progress', live: 'none', recording: null }]]);
   await start(id);
-  await vi.waitFor(() => expect(last(`event:${id}`)).toMatchObject({ live: 'live' }), { timeout: 5000 });
+  await vi.waitFor(() => expect(last(`event:${id}`)).toMatchObject({ live: 'live' }), { timeout: 20_000 });
   await complete(id);
-  await vi.waitFor(() => expect(last(`event:${id}`)).toMatchObject({ live: 'completed' }), { timeout: 5000 });
+  await vi.waitFor(() => expect(last(`event:${id}`)).toMatchObject({ live: 'completed' }), { timeout: 20_000 });
 });

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 // OPERATIONS=10000 is the long form. The embedded database runs one statement at a time, in the test's own thread, and needs fewer.
 const operations = Number(process.env.OPERATIONS ?? (inject('postgresUrl') === '' ? 1000 : 3000));
 /** SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.SEED ?? 20_261_126);
 /** How many run at once. */
 const BATCH = 50;
 

@@ -208,7 +208,7 @@ describe('what is no export, or a hostile one', () => {
     );
     const before = process.cpuUsage().user;
     await expect(readHealth(path, wanted)).rejects.toMatchObject({ problem: 'imports.too_much_inside' });
-    expect(process.cpuUsage().user - before).toBeLessThan(300_000);
+    expect(process.cpuUsage().user - before).toBeLessThan(1_500_000);
   });
 
   it('refuses an archive that unpacks to more than it says', async () => {

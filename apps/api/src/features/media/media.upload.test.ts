@@ -89,8 +89,8 @@ describe('refuses an image that would decode to too much, from its header [MEDIA
     const answer = await put(await address(), content, 'image/png');
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'media.too_large', message: errors['media.too_large'].message });
-    expect(processorMs(began)).toBeLessThan(2000);
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20);
+    expect(processorMs(began)).toBeLessThan(5000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(500 * 2 ** 20);
   });
 });
 

@@ -36,6 +36,7 @@ it('sends a few pushes at once to each service, and one that stalls holds up nei
   expect(slow.waiting).toHaveLength(PUSHES_AT_ONCE);
   release();
   await app.jobs.settle();
-  expect(slow.waiting).toHaveLength(browsers.length);
+  // One that waited longer than the server does is sent again.
+  expect(new Set(slow.waiting).size).toBe(browsers.length);
   expect([slow.faults, quick.faults]).toEqual([[], []]);
 }, 40_000);

@@ -60,12 +60,12 @@ it('asks again for a list that is on its way: it was made before the new post', 
   watch(following);
   answer = () => late.answer;
   void queryClient.refetchQueries({ queryKey: following.queryKey });
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await vi.waitFor(() => expect(calls).toHaveLength(2), 20_000);
   answer = () => feedPage([made, old]);
   create(made);
   late.settle(feedPage([old]));
-  await vi.waitFor(() => expect(calls).toHaveLength(3));
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(calls).toHaveLength(3), 20_000);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 20_000);
   expect(shown(following)).toEqual([made.id, old.id]);
 });
 
@@ -84,7 +84,7 @@ it('leaves the posts of somebody who is not followed any more where one reads th
   await read(following);
   const stop = new InfiniteQueryObserver(queryClient, { ...following, refetchOnMount: false }).subscribe(() => {});
   toggleFollow(me.id, { named: theirs.actor.id!, following: true }, false);
-  await vi.waitFor(() => expect(queryClient.getQueryState(following.queryKey)?.isInvalidated).toBe(true));
+  await vi.waitFor(() => expect(queryClient.getQueryState(following.queryKey)?.isInvalidated).toBe(true), 20_000);
   expect(shown(following)).toEqual([theirs.id, other.id]);
   stop();
   dropUnfollowed(me.id);

@@ -58,7 +58,7 @@ it('asks again for what is on the screen once somebody is blocked, and leaves th
   await blockPerson(me.id, ben.id!);
   expect(persons.get(ben.id!)).toBeNull();
   expect(ids(list)).toEqual([ida.id]);
-  await vi.waitFor(() => expect([asked('listFollows'), asked('getFollowSummary')]).toEqual([2, 2]));
+  await vi.waitFor(() => expect([asked('listFollows'), asked('getFollowSummary')]).toEqual([2, 2]), 20_000);
 });
 
 it('asks again for what is on the screen once a block has ended', async () => {
@@ -67,7 +67,7 @@ it('asks again for what is on the screen once a block has ended', async () => {
   await standing(list);
   await unblockPerson(me.id, ben.id!);
   expect(ids(list)).toEqual([ida.id]);
-  await vi.waitFor(() => expect([asked('listBlocked'), asked('getFollowSummary')]).toEqual([2, 2]));
+  await vi.waitFor(() => expect([asked('listBlocked'), asked('getFollowSummary')]).toEqual([2, 2]), 20_000);
 });
 
 it('asks again for followers and their number once one is removed, and once that is undone', async () => {
@@ -76,5 +76,5 @@ it('asks again for followers and their number once one is removed, and once that
   await removeFollower(me.id, ben.relation_id);
   expect([asked('listFollows'), asked('getFollowSummary')]).toEqual([2, 2]);
   toasts.get().at(-1)?.action?.run();
-  await vi.waitFor(() => expect([asked('listFollows'), asked('getFollowSummary')]).toEqual([3, 3]));
+  await vi.waitFor(() => expect([asked('listFollows'), asked('getFollowSummary')]).toEqual([3, 3]), 20_000);
 });
