@@ -10,7 +10,7 @@ import { chatFeature } from './features/chat/index.ts';
 import { digestFeature } from './features/digest/index.ts';
 import { directoryFeature } from './features/directory/index.ts';
 import { dropEmailChange, emailFeature } from './features/emails/index.ts';
-import { eventFeature, playerOrigins } from './features/events/index.ts';
+import { eventFeature } from './features/events/index.ts';
 import { clearTimeline, feedFeature } from './features/feed/index.ts';
 import { groupFeature } from './features/groups/index.ts';
 import { importFeature } from './features/imports/index.ts';
@@ -30,15 +30,15 @@ import { reportFeature } from './features/reports/index.ts';
 import { savedFeature } from './features/saved/index.ts';
 import { type SessionService, sessionFeature, sessionService } from './features/session/index.ts';
 import { assertSafeProviders, type SignOnParts, signOnParts, ssoFeature, unlinkSince } from './features/sso/index.ts';
-import { systemFeature } from './features/system/index.ts';
+import { serveHealth, systemFeature } from './features/system/index.ts';
 import { workoutFeature } from './features/workouts/index.ts';
 import { workspaceFeature } from './features/workspaces/index.ts';
+import { originsOf } from './origins.ts';
 import type { Parts } from './parts.ts';
 import type { Added } from './platform/added.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Features, serveFeatures } from './platform/feature.ts';
-import { s3Origin } from './platform/files/open-files.ts';
 import type { Homes } from './platform/home.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { drainable } from './platform/http/drain.ts';
@@ -55,7 +55,6 @@ import type { AnyRoomKinds, RoomKinds } from './platform/live/rooms.ts';
 import type { Touch } from './platform/live/touches.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
 import type { Notices } from './platform/notices.ts';
-import { providerFields } from './platform/payment-provider.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
 import { publicWeb, type Reach } from './platform/public-web/reach.ts';
@@ -72,7 +71,7 @@ export interface App {
   session: SessionService;
   /** What features do after events, on these deps: for callers that deliver events without the queues. */
   subscribers: (deps: Deps) => Subscriber[];
-  /** What features do in each process that starts. What fails is logged, and nothing waits for it. */
+  /** What features do in each process that starts and runs jobs. What fails is logged, and nothing waits for it. */
   begin: () => Promise<void>;
   /** Answers pending requests and closes all connections without resetting any. Call before the process ends; tests need not. */
   drain: () => Promise<void>;
@@ -192,19 +191,11 @@ export async function buildApp({
   const homes = otherHomes ?? homesOf(config);
   assertSafeProviders(config, settings.production);
   let signOn: SignOnParts | undefined;
-  const origins = {
-    // A logo may be hosted on another site; pages may then load images from there.
-    images: config.brand.logo_url?.startsWith('http') ? [new URL(config.brand.logo_url).origin] : [],
-    scripts: providerFields(given.provider),
-    frames: [...config.rules.embedded_videos.map((site) => playerOrigins[site]), ...providerFields(given.provider)],
-    connect: () => [
-      ...(settings.s3 ? [s3Origin(settings.s3)] : []),
-      ...(given.provider ? [given.provider.origin] : []),
-      ...(signOn?.origins() ?? []),
-    ],
-    learn: () => signOn?.organisations.refresh(),
-  };
-  const server = createServer(settings, origins, logTo);
+  const server = createServer(
+    settings,
+    originsOf(config, settings, given.provider, () => signOn),
+    logTo,
+  );
   const drain = drainable(server);
   let jobs: Jobs | undefined;
   const { db } = database;
@@ -231,6 +222,7 @@ export async function buildApp({
     clock: deps.clock,
     authenticator: session.authenticator,
     publicUrl: deps.publicUrl,
+    takesSockets: settings.role !== 'worker',
     kinds: { ...declaredRooms, ...rooms?.kinds },
     logs: features.chat.logs(deps),
     homes,
@@ -262,10 +254,13 @@ export async function buildApp({
     dropEmailChange,
     disconnect: unlinkSince,
   };
-  serveFeatures(server, callsOf(deps.config), features, { deps, parts, registrar });
-  serveOutbox(server, deps.settings, deps.config.brand.name);
-  await serveDocs(server, deps.config);
-  await serveWeb(server, deps.config, webFolder);
+  if (settings.role === 'worker') serveHealth(server, deps, registrar);
+  else {
+    serveFeatures(server, callsOf(config), features, { deps, parts, registrar });
+    serveOutbox(server, settings, config.brand.name);
+    await serveDocs(server, config);
+    await serveWeb(server, config, webFolder);
+  }
 
   const mailing = (on: Deps): Deps => ({ ...on, mailer: withoutLeavers(given.mailer, on.db) });
   const subscribersOn = (on: Deps) => all.flatMap(({ subscribers }) => subscribers?.(mailing(on), parts) ?? []);
@@ -274,7 +269,7 @@ export async function buildApp({
     subscribersOn(background),
     [...platformSchedules(background), ...all.flatMap(({ schedules }) => schedules?.(mailing(background)) ?? [])],
     server.log,
-    live.hear,
+    { listener: live.hear, works: settings.role !== 'web' },
   );
   const running = jobs;
   return {
@@ -284,6 +279,7 @@ export async function buildApp({
     session,
     subscribers: subscribersOn,
     begin: async () => {
+      if (settings.role === 'web') return;
       for (const { starts } of all) await starts?.(background).catch((err: unknown) => server.log.error({ err }, 'start'));
     },
     drain,

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     settings,
     config,
     database,
-    webFolder: builtWeb(),
+    webFolder: settings.role === 'worker' ? undefined : builtWeb(),
     secrets: await sessionSecrets(settings),
     clock: systemClock,
     files: await openFiles(settings),
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     }
   };
   finishBy(finish);
-  if (settings.demo) {
+  if (settings.demo && settings.role !== 'worker') {
     await unhurriedly(database, (db) => fillDemo({ ...app, deps: { ...app.deps, db } }, say, stopping));
     await writeDemoFile(app.deps);
   }
@@ -94,8 +94,14 @@ async function start(): Promise<void> {
     throw cannotListen(error as NodeJS.ErrnoException, settings);
   }
   payment?.tellTo?.(`${address}${WEBHOOK_PATH}`);
-  say(`${config.brand.name} is at ${settings.publicUrl ?? address}`);
-  for (const line of await welcome(app.deps)) say(line);
+  if (settings.role === 'worker') {
+    say(`The worker of ${config.brand.name} is at ${address}`);
+    say('It runs jobs, and answers health checks there.');
+  } else {
+    say(`${config.brand.name} is at ${settings.publicUrl ?? address}`);
+    for (const line of await welcome(app.deps)) say(line);
+  }
+  if (settings.role === 'web') say('Jobs run in processes whose ROLE is worker or both.');
   await app.begin();
 }
 

@@ -6,12 +6,16 @@ import { OpenElsewhere } from '../platform/database/embedded-lock.ts';
 import { unhurried } from '../platform/database/limits.ts';
 import { pendingSteps } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import { queueFigures } from '../platform/jobs/queue-tables.ts';
 import { type Settings, StartError } from '../platform/settings.ts';
 import { startFailure } from '../platform/start-failure.ts';
 import { type Finding, reasonOf } from './check.finding.ts';
 
 /** By how much the clocks may differ: codes of doors and signatures of payments bear more, but nobody should have to know. */
 const CLOCKS_MS = 5000;
+
+/** Where somebody works, jobs whose time has come wait a second or so. */
+const MINUTE_MS = 60_000;
 
 /** Whether the database can be opened, and what is in it. An embedded one is not made if there is none. */
 export async function checkDatabase(settings: Settings, clock: Clock): Promise<Finding[]> {
@@ -32,7 +36,7 @@ export async function checkDatabase(settings: Settings, clock: Clock): Promise<F
   }
 }
 
-/** The version of an open database, its migrations, and its clock. */
+/** The version of an open database, its migrations, its clock, and whether anybody works off its jobs. */
 export async function lookInside({ background: db, kind }: OpenDatabase, clock: Clock): Promise<Finding[]> {
   const before = clock.now().getTime();
   const { rows } = await sql<{ version: string; now: Date }>`
@@ -48,6 +52,7 @@ export async function lookInside({ background: db, kind }: OpenDatabase, clock: 
   const seconds = Math.abs(Math.round(apart / 1000));
   return [
     ...found,
+    ...(await jobsOf(db, now)),
     Math.abs(apart) > CLOCKS_MS
       ? {
           part: 'clock',
@@ -68,4 +73,16 @@ async function migrationsOf(db: OpenDatabase['background']): Promise<Finding> {
     if (error instanceof StartError) return { part, state: 'broken', says: error.message };
     throw error;
   }
+}
+
+/** Nothing where there are no queues yet. The queues' times are the database's. */
+async function jobsOf(db: OpenDatabase['background'], now: Date): Promise<Finding[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.version') is not null as there`.execute(db);
+  if (!rows[0]?.there) return [];
+  const part = 'jobs';
+  const { waiting, waiting_since } = await queueFigures(db);
+  const minutes = Math.floor((now.getTime() - (waiting_since ?? now).getTime()) / MINUTE_MS);
+  if (minutes < 1) return [{ part, state: 'good', says: 'None has waited for a minute.' }];
+  const says = `${waiting} wait, the first for ${minutes} min. Start a process whose ROLE is worker or both, if none is running.`;
+  return [{ part, state: 'look', says }];
 }

@@ -91,6 +91,7 @@ describe('the configuration', () => {
       { SMTP_URL_FILE: '/nowhere/smtp' },
       'Setting SMTP_URL_FILE: the file that it names cannot be read (ENOENT).',
     ],
+    ['a role that the embedded database does not have', { ROLE: 'web' }, 'Setting ROLE is web, which needs DATABASE_URL'],
     ['a missing file', { MUSTER_CONFIG: '/nowhere/config.json' }, 'MUSTER_CONFIG names /nowhere/config.json'],
   ])('is broken by %s, and then nothing else is looked at', async (_, env, words) => {
     const all = await findings({ DATA_DIR: dataDir, ...env }, systemClock);
@@ -223,6 +224,21 @@ describe('the database', () => {
       says: expect.stringContaining('brought up to 9999_from_the_future') as string,
     });
     await sql`delete from ${table} where name = '9999_from_the_future'`.execute(database.db);
+  });
+
+  it('says on a server of its own whether jobs wait that nobody works off', async () => {
+    if (database.kind === 'embedded') return expect(await look('jobs')).toBeUndefined();
+    // The queue's own may have been left in it when the database was copied.
+    await sql`delete from pgboss.job`.execute(database.db);
+    expect(await look('jobs')).toMatchObject({ state: 'good' });
+    await sql`insert into outbox_event (id, name, payload, created_at)
+      values (gen_random_uuid(), 'platform.started', '{}', clock_timestamp() - interval '5 minutes 30 seconds')`.execute(database.db);
+    expect(await look('jobs')).toEqual({
+      part: 'jobs',
+      state: 'look',
+      says: '1 wait, the first for 5 min. Start a process whose ROLE is worker or both, if none is running.',
+    });
+    await sql`delete from outbox_event`.execute(database.db);
   });
 
   it('says on a server of its own by how much the clocks differ', async () => {

@@ -50,7 +50,7 @@ export interface Feature<C extends Contract, Parts = unknown> {
   touches?: readonly Touch[];
   /** What it does on a schedule. */
   schedules?: (deps: Deps) => Schedule[];
-  /** What it does in each process that starts, beside its requests. */
+  /** What it does in each process that starts and runs jobs, beside them. */
   starts?: (deps: Deps) => Promise<void>;
 }
 

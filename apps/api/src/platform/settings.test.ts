@@ -20,6 +20,7 @@ describe('settings', () => {
       production: false,
       port: 3000,
       host: '127.0.0.1',
+      role: 'both',
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
@@ -69,6 +70,9 @@ describe('settings', () => {
     ['SMTP_URL is a web address', { SMTP_URL: 'https://mail.example' }, [/^Setting SMTP_URL: /]],
     ['PUBLIC_URL is no address', { PUBLIC_URL: 'muster.example' }, [/^Setting PUBLIC_URL: /]],
     ['DEMO is neither yes nor no', { DEMO: 'perhaps' }, [/^Setting DEMO: must be true or false$/]],
+    ['ROLE is unknown', { ROLE: 'cook' }, [/^Setting ROLE: must be web, worker or both$/]],
+    ['ROLE is web on the embedded database', { ROLE: 'web' }, [/^Setting ROLE is web, which needs DATABASE_URL: /]],
+    ['ROLE is worker on the embedded database', { ROLE: 'worker' }, [/^Setting ROLE is worker, which needs DATABASE_URL: /]],
     ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, [/^Setting LOG_LEVEL: /]],
     ['SESSION_SECRET is short', { SESSION_SECRET: 'short' }, [/^Setting SESSION_SECRET: must be at least 32 characters$/]],
     [

@@ -61,6 +61,7 @@ const Environment = Secrets.extend({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  ROLE: z.enum(['web', 'worker', 'both'], 'must be web, worker or both').default('both'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_PREPARE: flag,
   MUSTER_CONFIG: optional,
@@ -98,6 +99,8 @@ export interface Settings {
   production: boolean;
   port: number;
   host: string;
+  /** Whether the process serves members, runs jobs, or does both (decision 83). */
+  role: 'web' | 'worker' | 'both';
   dataDir: string;
   databaseUrl: string | undefined;
   /** Connections that outlast a transaction go there, and not through a pooler. */
@@ -151,11 +154,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const stripeMissing = Object.entries(stripeParts).flatMap(([name, value]) => (value ? [] : [name]));
   if (stripeMissing.length > 0 && stripeMissing.length < 3) faults.push(`Settings missing for payment: ${stripeMissing.join(', ')}.`);
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) faults.push('Setting DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
+  if (e.ROLE !== 'both' && !e.DATABASE_URL)
+    faults.push(`Setting ROLE is ${e.ROLE}, which needs DATABASE_URL: one process has the embedded database, and does both.`);
   if (faults.length > 0) throw new StartError(faults);
   return {
     production,
     port: e.PORT,
     host: e.HOST,
+    role: e.ROLE,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,

@@ -1,1 +1,1 @@
-export { systemFeature } from './system.feature.ts';
+export { serveHealth, systemFeature } from './system.feature.ts';

@@ -1,6 +1,20 @@
-import type { systemCalls } from '@muster/contract';
+import { systemCalls } from '@muster/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { type Registrar, registerCalls } from '../../platform/http/registrar.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { systemRoutes } from './system.routes.ts';
 
 /** The deployment and its state. */
 export const systemFeature: Feature<typeof systemCalls> = { handlers: systemRoutes };
+
+/** What a process answers that only runs jobs (decision 83): both health checks. Everything else is not there. */
+export function serveHealth(server: FastifyInstance, deps: Deps, registrar: Registrar): void {
+  const { getHealth, getLiveness } = systemRoutes(deps);
+  const calls = { getHealth: systemCalls.getHealth, getLiveness: systemCalls.getLiveness };
+  registerCalls(server, calls, { getHealth, getLiveness }, registrar);
+  server.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+}

@@ -4,7 +4,7 @@ import { jobLimits } from '../database/limits.ts';
 import type { JobLog, Jobs, Listener, Schedule, Subscriber } from '../jobs.ts';
 import { countPending, resumeInterrupted, whatIsDue } from './queue-tables.ts';
 import { startRelay } from './relay.ts';
-import { startWorkers } from './workers.ts';
+import { openQueues, startWorkers } from './workers.ts';
 
 /** The queue's own connections: after these times it considers them dead and opens others. */
 const queueConnections = { max: 4, connectionTimeoutMillis: jobLimits.connect, query_timeout: jobLimits.silence, keepAlive: true };
@@ -32,26 +32,27 @@ function lookEvery(look: () => Promise<void>, log: JobLog): { stop: () => Promis
 
 /**
  * Delivers events and runs jobs. Queues live in the same database, so what was committed is delivered, even after a crash. Workers rest
- * until they are woken: after events were moved, and by one poll a second for everything that is due (decision 4).
+ * until they are woken: after events were moved, and by one poll a second for everything that is due (decision 4). A process that does not
+ * work (decision 83) moves events and tells the listener; their jobs run where somebody does.
  */
 export async function startJobs(
   database: OpenDatabase,
   subscribers: Subscriber[],
   schedules: Schedule[],
   log: JobLog,
-  listener: Listener = () => undefined,
+  { listener = () => undefined, works = true }: { listener?: Listener; works?: boolean } = {},
 ): Promise<Jobs> {
   const { background: db } = database;
   const boss = new PgBoss(
     database.kind === 'embedded'
       ? { db: fromPglite(database.session as Parameters<typeof fromPglite>[0]), backend: 'pglite' }
-      : { connectionString: database.directUrl, ...queueConnections },
+      : { connectionString: database.directUrl, ...queueConnections, supervise: works, schedule: works },
   );
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   // No other process can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
-  const wake = await startWorkers(boss, { subscribers, schedules }, log);
+  const wake = works ? await startWorkers(boss, { subscribers, schedules }, log) : await openQueues(boss, subscribers);
   const relay = startRelay({ db, boss, subscribers, wake, listener, log });
   const look = lookEvery(async () => {
     const due = await whatIsDue(db);

@@ -66,6 +66,12 @@ async function workAtTimes(boss: PgBoss, { name, cron, handle }: Schedule): Prom
   return [worker];
 }
 
+/** Opens the queues of a process that fills them and works for none: there is nobody to wake. */
+export async function openQueues(boss: PgBoss, subscribers: readonly Subscriber[]): Promise<() => void> {
+  for (const { name } of subscribers) await openQueue(boss, name);
+  return () => undefined;
+}
+
 /** Starts workers for all queues. Workers rest until they are woken: returns a function that wakes those of some queues. */
 export async function startWorkers(
   boss: PgBoss,

@@ -35,6 +35,8 @@ interface LiveOptions {
   clock: Clock;
   authenticator: Authenticator;
   publicUrl: () => string;
+  /** Whether it takes sockets; else it only sends to those of other processes. */
+  takesSockets: boolean;
   /** What the features declare: the kinds of rooms and logs, and which events affect them. */
   kinds: AnyRoomKinds;
   logs: LogSources;
@@ -97,7 +99,7 @@ function cutFloods(socket: Duplex): void {
  */
 export async function startLive(
   app: FastifyInstance,
-  { database, clock, authenticator, publicUrl, kinds, logs: logKinds, touches, homes }: LiveOptions,
+  { database, clock, authenticator, publicUrl, takesSockets, kinds, logs: logKinds, touches, homes }: LiveOptions,
 ): Promise<Live> {
   const raw = new Set<Duplex>();
   app.server.on('upgrade', (_request, socket) => {
@@ -110,7 +112,7 @@ export async function startLive(
     serveClient: false,
     connectTimeout: HANDSHAKE_MS,
     maxHttpBufferSize: MESSAGE_BYTES,
-    allowRequest: (request, decide) => decide(null, isOurs(request, publicUrl())),
+    allowRequest: (request, decide) => decide(null, takesSockets && isOurs(request, publicUrl())),
   });
   io.engine.on('connection', ({ request }: { request: IncomingMessage }) => cutFloods(request.socket));
 
