@@ -79,6 +79,9 @@ const Environment = Secrets.extend({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** The names of all of them. */
+export const settingNames: readonly string[] = Environment.keyof().options;
+
 /** Where uploads go if a bucket is configured. */
 export interface S3Settings {
   endpoint: string | undefined;

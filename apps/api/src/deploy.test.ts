@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemCalls } from '@muster/contract';
+import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readSettings, settingNames } from './platform/settings.ts';
+
+interface Service {
+  image: string;
+  environment?: Record<string, string>;
+  secrets?: string[];
+  volumes?: string[];
+  networks: Record<string, { ipv4_address: string }>;
+  read_only?: boolean;
+}
+
+const source = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+const { services, secrets } = parse(source('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+};
+const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('muster:'));
+
+/** The instructions of the last stage, each in one line. */
+const instructions = source('Containerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, '')
+  .split(/^FROM /m)
+  .at(-1)!
+  .split('\n')
+  .map((line) => /^([A-Z]+) (.*)$/.exec(line))
+  .flatMap((found) => (found ? [{ name: found[1]!, rest: found[2]! }] : []));
+const all = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ rest }) => rest);
+const only = (wanted: string) => {
+  const [first, ...more] = all(wanted);
+  expect([wanted, more]).toEqual([wanted, []]);
+  return first!;
+};
+const env = Object.fromEntries(
+  only('ENV')
+    .split(' ')
+    .map((each) => each.split('=') as [string, string]),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('the container is run by nobody in particular, without a shell, on the port and the folder that it shows', () => {
+  expect(all('RUN')).toEqual([]);
+  const user = only('USER');
+  expect(user).toMatch(/^[1-9]\d{3,}:[1-9]\d{3,}$/);
+  expect(all('COPY').filter((rest) => rest.includes('--chown'))).toEqual([`--from=release --chown=${user} /data ${env.DATA_DIR}`]);
+  expect(only('VOLUME')).toBe(env.DATA_DIR);
+  expect(only('EXPOSE')).toBe(env.PORT);
+  const home = all('COPY')
+    .find((rest) => rest.includes('/muster-'))!
+    .split(' ')
+    .at(-1)!;
+  expect([...(JSON.parse(only('ENTRYPOINT')) as string[]), ...(JSON.parse(only('CMD')) as string[])]).toEqual([
+    'node',
+    `${home}/bin/muster`,
+    'serve',
+  ]);
+  const [, health] = /CMD (\[.*\])$/.exec(only('HEALTHCHECK'))!;
+  expect((JSON.parse(health!) as string[]).at(-1)).toContain(`'${systemCalls.getLiveness.path}'`);
+  expect(Object.keys(env).filter((name) => !settingNames.includes(name))).toEqual([]);
+  expect(readSettings({ ...env, NODE_ENV: '' })).toMatchObject({ port: 3000, host: '0.0.0.0', dataDir: '/var/lib/muster' });
+});
+
+it('the processes of compose.yaml have settings that the server knows and secrets that are there: two serve, one works', () => {
+  const secret: Record<string, string> = {
+    session: 's'.repeat(40),
+    database: 'postgres://muster:p@database/muster',
+    smtp: 'smtp://mail:1025',
+  };
+  for (const [name, content] of Object.entries(secret)) writeFileSync(join(folder, name), content);
+  const roles = ours.map(([name, service]) => {
+    const { environment = {}, secrets: given = [], volumes = [] } = service;
+    const names = Object.keys(environment).map((each) => each.replace(/_FILE$/, ''));
+    expect([name, names.filter((each) => !settingNames.includes(each))]).toEqual([name, []]);
+    const files = Object.entries(environment).filter(([each]) => each.endsWith('_FILE'));
+    expect(files.map(([, path]) => path).sort()).toEqual(given.map((each) => `/run/secrets/${each}`).sort());
+    for (const each of given) expect(secrets[each]).toEqual({ file: `./secrets/${each}` });
+    expect(volumes).toEqual([`files:${env.DATA_DIR}`]);
+    expect(service.read_only).toBe(true);
+    const settings = readSettings({
+      ...env,
+      ...environment,
+      PUBLIC_URL: environment.PUBLIC_URL!.replace(/\$\{SITE:-(\w+)\}/, '$1'),
+      ...Object.fromEntries(files.map(([each, path]) => [each, path.replace('/run/secrets', folder)])),
+    });
+    expect(settings).toMatchObject({ production: true, publicUrl: 'https://localhost', smtpUrl: secret.smtp });
+    expect(settings.trustedProxies).toEqual([services.proxy!.networks.front!.ipv4_address]);
+    return settings.role;
+  });
+  expect(roles).toEqual(['web', 'web', 'worker']);
+});
+
+it('the proxy of compose.yaml asks those who serve, and whether they are ready', () => {
+  const webs = ours.filter(([, { environment }]) => environment!.ROLE === 'web').map(([name]) => `${name}:${env.PORT}`);
+  const proxy = source('Caddyfile');
+  expect(proxy).toContain(`reverse_proxy {$UPSTREAMS:${webs.join(' ')}} {`);
+  expect(/health_uri (\S+)/.exec(proxy)?.[1]).toBe(systemCalls.getHealth.path);
+  expect(Object.keys(services.proxy!.environment!)).toEqual(['SITE']);
+});
