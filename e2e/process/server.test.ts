@@ -63,11 +63,14 @@ const spawnServer = (env: Record<string, string>) =>
 
 describe('the server as a process', () => {
   it('lets a request under way finish at SIGTERM, keeps what it wrote, and exits with 0', async () => {
-    const server = await serve({ dataDir: data.path, demo: true });
+    const server = await serve({ dataDir: data.path, demo: true, env: { METRICS_PORT: '0' } });
     const member = await signIn(server.url, data.path, 'member');
+    const figures = async () => (await fetch(/Figures for Prometheus: (\S+)/.exec(server.output())![1]!)).text();
+    await expect.poll(figures, patience).toMatch(/^muster_requests_total\{operation="getMe",status="2xx"\} 1$/m);
     const { answer, finish } = await slowPost(server.url, member, 'Sent while the server was stopping.');
     const stopped = server.stop();
     await takesNoMore(server.url);
+    expect(await figures()).toContain('muster_database_up');
     finish();
     const { status, body } = await answer;
     expect(status).toBe(201);

@@ -54,6 +54,7 @@ import { startLive } from './platform/live/live.ts';
 import type { AnyRoomKinds, RoomKinds } from './platform/live/rooms.ts';
 import type { Touch } from './platform/live/touches.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
+import { type Metrics, startMetrics } from './platform/metrics/metrics.ts';
 import type { Notices } from './platform/notices.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
@@ -69,6 +70,8 @@ export interface App {
   jobs: Jobs;
   deps: Deps;
   session: SessionService;
+  /** Figures for Prometheus, if the settings want them. */
+  metrics: Metrics | undefined;
   /** What features do after events, on these deps: for callers that deliver events without the queues. */
   subscribers: (deps: Deps) => Subscriber[];
   /** What features do in each process that starts and runs jobs. What fails is logged, and nothing waits for it. */
@@ -228,6 +231,7 @@ export async function buildApp({
     homes,
     touches: [...homeTouches, ...all.flatMap(({ touches }) => touches ?? []), ...(rooms?.touches ?? [])],
   });
+  const metrics = startMetrics(server, settings, { database, live, mailer: given.mailer });
   signOn = signOnParts({ db, config, production: settings.production, log: server.log, reach });
   const registrar: Registrar = {
     db,
@@ -277,6 +281,7 @@ export async function buildApp({
     jobs: running,
     deps,
     session,
+    metrics,
     subscribers: subscribersOn,
     begin: async () => {
       if (settings.role === 'web') return;

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { welcome, writeDemoFile } from './demo/demo.announce.ts';
 import { fillDemo } from './demo/demo.seed.ts';
@@ -14,19 +12,16 @@ import { unhurriedly } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { openFiles } from './platform/files/open-files.ts';
+import { listenAt } from './platform/http/listen.ts';
 import { countedMailer } from './platform/mail/counted-mailer.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
+import { metricsServer } from './platform/metrics/serve-metrics.ts';
 import { sessionSecrets } from './platform/secret.ts';
-import { readSettings, StartError } from './platform/settings.ts';
+import { readSettings } from './platform/settings.ts';
 import { startFailure } from './platform/start-failure.ts';
 import { stopOnSignals } from './platform/stop.ts';
 import { terminalLog } from './platform/terminal-log.ts';
 import { version } from './platform/version.ts';
-
-/** How long a start waits for a port that a dying process still holds, and how soon a living process answers. */
-const DYING_MS = 10_000;
-const DYING_LOOK_MS = 200;
-const LIVES_MS = 1000;
 
 const say = (line: string) => console.info(line);
 
@@ -73,26 +68,32 @@ async function start(): Promise<void> {
     provider: payment?.provider,
     ...(!settings.production && { logTo: terminalLog(say) }),
   });
+  const figures = app.metrics && metricsServer(app.metrics, (error) => app.server.log.error({ err: error }, 'figures'));
   const finish = async () => {
     try {
       await app.drain();
       await app.close();
     } finally {
-      await database.close();
+      // Figures are told until the end.
+      await database.close().finally(figures?.close);
     }
   };
   finishBy(finish);
+  const orFinish = async (error: unknown) => {
+    await finish();
+    throw error;
+  };
+  if (figures && settings.metrics) {
+    const place = { ...settings.metrics, settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
+    say(`Figures for Prometheus: ${await listenAt(place, figures.listen, stopping).catch(orFinish)}`);
+  }
   if (settings.demo && settings.role !== 'worker') {
     await unhurriedly(database, (db) => fillDemo({ ...app, deps: { ...app.deps, db } }, say, stopping));
     await writeDemoFile(app.deps);
   }
   stopping.throwIfAborted();
-  try {
-    address = await listen(app.server, settings);
-  } catch (error) {
-    await finish();
-    throw cannotListen(error as NodeJS.ErrnoException, settings);
-  }
+  const place = { host: settings.host, port: settings.port, settings: { host: 'HOST', port: 'PORT' } };
+  address = await listenAt(place, ({ host, port }) => app.server.listen({ host, port }), stopping).catch(orFinish);
   payment?.tellTo?.(`${address}${WEBHOOK_PATH}`);
   if (settings.role === 'worker') {
     say(`The worker of ${config.brand.name} is at ${address}`);
@@ -103,32 +104,6 @@ async function start(): Promise<void> {
   }
   if (settings.role === 'web') say('Jobs run in processes whose ROLE is worker or both.');
   await app.begin();
-}
-
-/** Listens as soon as the port is free, if its owner is dying. */
-async function listen(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
-  for (const until = performance.now() + DYING_MS; ; await wait(DYING_LOOK_MS)) {
-    try {
-      return await server.listen({ port, host });
-    } catch (error) {
-      const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (!inUse || performance.now() > until || stopping.aborted || (await answersAt(host, port))) throw error;
-    }
-  }
-}
-
-/** Whether a living process answers there: for a killed one only the operating system still does. */
-const answersAt = (host: string, port: number): Promise<boolean> =>
-  fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/api/health/live`, { signal: AbortSignal.timeout(LIVES_MS) }).then(
-    () => true,
-    () => false,
-  );
-
-function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
-  if (error.code === 'EADDRINUSE') return new StartError([`Port ${port} of ${host} is in use. Set PORT to another one.`]);
-  if (error.code === 'EACCES') return new StartError([`Port ${port} of ${host} may not be used by this user. Set PORT to another one.`]);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartError([`HOST ${host} is no address of this machine.`]);
-  return error;
 }
 
 start().catch((error: unknown) => {

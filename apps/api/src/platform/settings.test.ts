@@ -38,6 +38,15 @@ describe('settings', () => {
     });
   });
 
+  it('tell figures only on a port that is named, and not on that of the server', () => {
+    expect(readSettings({ METRICS_HOST: '10.0.0.7' }).metrics).toBeUndefined();
+    expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readSettings({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics).toEqual({ host: '10.0.0.7', port: 9464 });
+    expect(readSettings({ PORT: '0', METRICS_PORT: '0' }).metrics).toMatchObject({ port: 0 });
+    expect(faults({ METRICS_PORT: '3000' })).toEqual([expect.stringContaining('METRICS_PORT is the port of the server itself')]);
+    expect(faults({ METRICS_PORT: 'many' })).toEqual(['Setting METRICS_PORT: must be a port number']);
+  });
+
   it('may have REDIS_URL, which is not needed', () => {
     expect(readSettings({ ...production, REDIS_URL: 'redis://127.0.0.1:6379' })).toEqual(readSettings(production));
   });

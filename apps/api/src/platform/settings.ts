@@ -74,6 +74,9 @@ const Environment = Secrets.extend({
   STRIPE_PUBLISHABLE_KEY: optional,
   /** Where the payment sandbox listens outside production; the port after `PORT` by default. */
   SANDBOX_PORT: port.optional(),
+  /** Where figures for Prometheus are served; nowhere unless a port is named. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** Addresses or ranges whose `X-Forwarded-For` is trusted, separated by commas. */
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -117,6 +120,8 @@ export interface Settings {
   s3: S3Settings | undefined;
   stripe: StripeSettings | undefined;
   sandboxPort: number | undefined;
+  /** Where figures for Prometheus are served; undefined means nowhere. */
+  metrics: { port: number; host: string } | undefined;
   /** Without a trailing slash; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -159,6 +164,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) faults.push('Setting DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
   if (e.ROLE !== 'both' && !e.DATABASE_URL)
     faults.push(`Setting ROLE is ${e.ROLE}, which needs DATABASE_URL: one process has the embedded database, and does both.`);
+  if (e.METRICS_PORT && e.METRICS_PORT === e.PORT)
+    faults.push(
+      'Setting METRICS_PORT is the port of the server itself: figures are served on one of their own, which members cannot reach.',
+    );
   if (faults.length > 0) throw new StartError(faults);
   return {
     production,
@@ -188,6 +197,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         ? { secretKey: e.STRIPE_SECRET_KEY!, publishableKey: e.STRIPE_PUBLISHABLE_KEY!, webhookSecret: e.STRIPE_WEBHOOK_SECRET! }
         : undefined,
     sandboxPort: e.SANDBOX_PORT,
+    metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: e.SESSION_SECRET,
     previousSecret: e.SESSION_SECRET_PREVIOUS,

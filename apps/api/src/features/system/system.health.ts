@@ -1,32 +1,37 @@
 import type { OperatorHealth } from '@muster/contract';
-import { sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import { databaseFacts } from '../../platform/database/facts.ts';
 import { freeSpace } from '../../platform/database/room.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { queueFigures } from '../../platform/jobs/queue-tables.ts';
+import { type QueueFigures, queueFigures } from '../../platform/jobs/queue-tables.ts';
 import { version } from '../../platform/version.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { mayReadHealth } from './system.policy.ts';
+
+const sum = <K extends keyof QueueFigures>(of: ReadonlyArray<Record<K, number>>, what: K): number =>
+  of.reduce((all, each) => all + each[what], 0);
+
+const oldest = (of: ReadonlyArray<Pick<QueueFigures, 'since'>>): Date | undefined =>
+  of.flatMap(({ since }) => since ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /** Reads how the deployment is: in its database, of this process, and on its disk. */
 export function healthReads({ db, mailer, settings, clock }: Deps): (viewer: Viewer) => Promise<OperatorHealth> {
   const startedAt = clock.now().toISOString();
   return async (viewer) => {
     mayReadHealth(viewer);
-    const [{ rows }, { waiting_since, ...jobs }, free_bytes] = await Promise.all([
-      sql<{ version: string; migration: string; bytes: number }>`
-        select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
-          (select max(name) from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as migration`.execute(db),
-      queueFigures(db),
-      freeSpace(settings.dataDir),
-    ]);
+    const [facts, { outbox, queues }, free_bytes] = await Promise.all([databaseFacts(db), queueFigures(db), freeSpace(settings.dataDir)]);
     const { last_failure, ...mails } = mailer.figures();
     return {
       version,
       node: process.versions.node,
       started_at: startedAt,
-      database: { kind: settings.databaseUrl ? 'postgres' : 'embedded', ...rows[0]! },
-      jobs: { ...jobs, waiting_since: waiting_since?.toISOString() ?? null },
+      database: { kind: settings.databaseUrl ? 'postgres' : 'embedded', ...facts },
+      jobs: {
+        waiting: sum([outbox, ...queues], 'waiting'),
+        waiting_since: oldest([outbox, ...queues])?.toISOString() ?? null,
+        running: sum(queues, 'running'),
+        retrying: sum(queues, 'retrying'),
+        failed: queues.flatMap(({ queue, failed }) => (failed > 0 ? [{ queue, count: failed }] : [])),
+      },
       mail: {
         kind: settings.smtpUrl ? 'server' : 'folder',
         ...mails,

@@ -4,12 +4,23 @@ import { embeddedDialect } from './embedded-dialect.ts';
 import { FairPool } from './fair-pool.ts';
 import { type DatabaseLimits, jobLimits, requestLimits, TURN_MS, unhurried } from './limits.ts';
 import { OneSession, type RawSession } from './one-session.ts';
+import { SlowStatements } from './slow-statements.ts';
 import { statementNames } from './statement-names.ts';
 
 /** The database as all our code sees it: the same queries on the embedded database and on PostgreSQL. */
 export type Database = Kysely<Tables>;
 /** Inside a transaction use only its handle: on the embedded database the outer one would wait for ever. */
 export type Tx = Transaction<Tables>;
+
+/** How busy a set of connections is. */
+export interface Load {
+  /** Whose they are: those of requests, of jobs, or the one session of the embedded database, which both share. */
+  pool: 'requests' | 'jobs' | 'session';
+  used: number;
+  open: number;
+  /** Statements and transactions that wait for a connection or for others of their kind. */
+  waiting: number;
+}
 
 interface Handles {
   /** For requests: one that has to wait is refused soon (`limits.ts`). */
@@ -20,6 +31,10 @@ interface Handles {
    * Whether there is too little disk space to accept what members write; if absent, the database itself reports it, statement by statement.
    */
   isFull?: () => boolean;
+  /** How busy this process's connections are; those of the job queue are its own affair. */
+  load: () => Load[];
+  /** Who hears of statements that take long. */
+  slow: SlowStatements;
   /** Closes the connections. */
   end: () => Promise<void>;
 }
@@ -30,11 +45,14 @@ export type OpenDatabase = Handles & ({ kind: 'embedded'; session: OneSession } 
 /** The embedded database, in its own thread or, in tests, in the test's thread. */
 export function embeddedDatabase(raw: RawSession, patienceMs = TURN_MS): OpenDatabase & { kind: 'embedded' } {
   const session = new OneSession(raw);
+  const slow = new SlowStatements();
   return {
     kind: 'embedded',
     session,
-    db: new Kysely<Tables>({ dialect: embeddedDialect(session, patienceMs) }),
-    background: new Kysely<Tables>({ dialect: embeddedDialect(session) }),
+    db: new Kysely<Tables>({ dialect: embeddedDialect(session, slow, patienceMs) }),
+    background: new Kysely<Tables>({ dialect: embeddedDialect(session, slow) }),
+    load: () => [{ pool: 'session', ...session.load() }],
+    slow,
     end: () => session.close(),
   };
 }
@@ -67,16 +85,23 @@ export function postgresDatabase(address: string | PostgresAddress, limits?: Dat
   const { url, directUrl = url, prepare = true } = typeof address === 'string' ? { url: address } : address;
   const names = prepare ? statementNames() : null;
   const pooled = directUrl !== url;
-  const on = (connections: number, usual: DatabaseLimits) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new FairPool(url, limits ?? usual, { connections, names, pooled }) }) });
-  const db = on(REQUEST_CONNECTIONS, requestLimits);
-  const background = on(JOB_CONNECTIONS, jobLimits);
+  const slow = new SlowStatements();
+  const pool = (connections: number, usual: DatabaseLimits) => new FairPool(url, limits ?? usual, { connections, names, pooled, slow });
+  const requests = pool(REQUEST_CONNECTIONS, requestLimits);
+  const jobs = pool(JOB_CONNECTIONS, jobLimits);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: requests }) });
+  const background = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: jobs }) });
   return {
     kind: 'postgres',
     url,
     directUrl,
     db,
     background,
+    load: () => [
+      { pool: 'requests', ...requests.load() },
+      { pool: 'jobs', ...jobs.load() },
+    ],
+    slow,
     end: async () => {
       await Promise.all([db.destroy(), background.destroy()]);
     },

@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { OneSession, RawSession } from './one-session.ts';
+import type { SlowStatements } from './slow-statements.ts';
 
 /** Kysely's own driver would make its callers wait for ever, since it manages its one connection itself. */
 class Adapter extends PGliteAdapter {
@@ -24,15 +25,18 @@ class Adapter extends PGliteAdapter {
 class Turn implements DatabaseConnection {
   readonly end: () => void;
   readonly #raw: Pick<RawSession, 'query'>;
+  readonly #slow: SlowStatements;
   /** A statement of the transaction failed, so it can no longer be committed. */
   #aborted = false;
 
-  constructor(raw: Pick<RawSession, 'query'>, end: () => void) {
+  constructor(raw: Pick<RawSession, 'query'>, slow: SlowStatements, end: () => void) {
     this.#raw = raw;
+    this.#slow = slow;
     this.end = end;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const began = performance.now();
     try {
       const { rows, affectedRows } = await this.#raw.query(sql, parameters as unknown[]);
       return { rows: rows as R[], numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
@@ -41,6 +45,8 @@ class Turn implements DatabaseConnection {
       // A statement's error comes from another thread: this adds where it was sent from.
       if (error instanceof Error) error.stack = new Error(error.message).stack;
       throw error;
+    } finally {
+      this.#slow.took(sql, performance.now() - began);
     }
   }
 
@@ -69,13 +75,13 @@ class Turn implements DatabaseConnection {
   }
 }
 
-function driver(session: OneSession, patienceMs: number | undefined): Driver {
+function driver(session: OneSession, slow: SlowStatements, patienceMs: number | undefined): Driver {
   const own = (connection: DatabaseConnection) => connection as Turn;
   return {
     init: async () => undefined,
     acquireConnection: async () => {
       const end = await session.turn(patienceMs);
-      return new Turn(session.raw.pinned?.() ?? session.raw, end);
+      return new Turn(session.raw.pinned?.() ?? session.raw, slow, end);
     },
     beginTransaction: (connection, settings) => own(connection).begin(settings),
     commitTransaction: (connection) => own(connection).commit(),
@@ -89,9 +95,9 @@ function driver(session: OneSession, patienceMs: number | undefined): Driver {
 }
 
 /** Kysely on the embedded database. `patienceMs` is how long its callers wait for their turn; without it they wait as long as it takes. */
-export const embeddedDialect = (session: OneSession, patienceMs?: number): Dialect => ({
+export const embeddedDialect = (session: OneSession, slow: SlowStatements, patienceMs?: number): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => driver(session, patienceMs),
+  createDriver: () => driver(session, slow, patienceMs),
   createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseLimits } from './limits.ts';
 import { ask, postgresPool } from './postgres.ts';
+import type { SlowStatements } from './slow-statements.ts';
 import { isStale, type StatementNames } from './statement-names.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
@@ -51,6 +52,7 @@ function lanes(waitMs: number) {
       else if (lane.taken > 1) lane.taken -= 1;
       else open.delete(name);
     },
+    waiting: (): number => [...open.values()].reduce((sum, lane) => sum + lane.waiting.length, 0),
   };
 }
 
@@ -81,6 +83,7 @@ export class FairPool implements PostgresPool {
   readonly #lanes: ReturnType<typeof lanes>;
   readonly #hanging = hangingStatements();
   readonly #names: StatementNames | null;
+  readonly #slow: SlowStatements;
   /** When the server last failed to answer or to give us a connection. */
   #silentAt = Number.NEGATIVE_INFINITY;
 
@@ -88,13 +91,20 @@ export class FairPool implements PostgresPool {
   constructor(
     url: string,
     limits: DatabaseLimits,
-    { connections, names, pooled }: { connections: number; names: StatementNames | null; pooled: boolean },
+    { connections, names, pooled, slow }: { connections: number; names: StatementNames | null; pooled: boolean; slow: SlowStatements },
   ) {
     this.#names = names;
+    this.#slow = slow;
     this.#silence = limits.silence;
     this.#pool = postgresPool(url, limits, connections, pooled);
     this.#lanes = lanes(limits.connect);
     this.#most = (isTransaction) => Math.ceil(connections * (isTransaction ? TRANSACTION_SHARE : STATEMENT_SHARE));
+  }
+
+  /** Its connections: those that work, all that are open, and what waits for one. */
+  load(): { used: number; open: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { used: totalCount - idleCount, open: totalCount, waiting: waitingCount + this.#lanes.waiting() };
   }
 
   get options(): object {
@@ -111,7 +121,14 @@ export class FairPool implements PostgresPool {
       try {
         if (!mayWait) this.#hanging.check(sql);
         const { client, lane } = taken;
-        const send = () => ask(client, this.#silence, sql, params, this.#names?.of(sql));
+        const send = async () => {
+          const began = performance.now();
+          try {
+            return await ask(client, this.#silence, sql, params, this.#names?.of(sql));
+          } finally {
+            this.#slow.took(sql, performance.now() - began);
+          }
+        };
         const result = await send().catch((error: unknown) => {
           if (!this.#names || !isStale(error)) throw error;
           this.#names.renew();

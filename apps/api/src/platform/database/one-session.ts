@@ -50,6 +50,11 @@ export class OneSession {
     });
   }
 
+  /** Whether somebody has the session, and how many wait for it. */
+  load(): { used: number; open: number; waiting: number } {
+    return { used: this.#taken ? 1 : 0, open: 1, waiting: this.#waiting.length };
+  }
+
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = await this.turn();
     try {

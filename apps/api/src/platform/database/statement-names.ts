@@ -13,9 +13,10 @@ export interface StatementNames {
   renew: () => void;
 }
 
-/** The name is derived from the text, so that processes sharing a pooler's connections mean the same statement by it. */
-const nameFor = (sql: string, generation: number): string =>
-  `m${generation}_${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}`;
+/** What a statement is called. Derived from its text, so that processes sharing a pooler's connections mean the same statement by it. */
+export const statementName = (sql: string): string => createHash('sha256').update(sql).digest('base64url').slice(0, 24);
+
+const nameFor = (sql: string, generation: number): string => `m${generation}_${statementName(sql)}`;
 
 export function statementNames(): StatementNames {
   let generation = 0;

@@ -22,6 +22,15 @@ import type { RateLimits } from './rate-limits.ts';
 import { answersOf } from './response-schema.ts';
 import { acceptFile } from './upload.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route serves; none on pages and files. */
+    operation?: string;
+    /** Whether its duration is ours to answer for. */
+    timed?: boolean;
+  }
+}
+
 type DistanceUnit = PublicConfig['locale']['distance_unit'];
 type Further<C extends Call> = C extends { further: readonly (infer B extends Budget)[] } ? B : never;
 
@@ -194,6 +203,8 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
     };
     const answers = call.response && !call.file ? answersOf(call.response) : null;
     const route: RouteOptions = {
+      // How long a file takes says more about the caller's line than about us.
+      config: { operation: name, timed: typeof call.body !== 'string' && !call.file },
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(answers && { schema: { response: { [status]: answers.schema } }, serializerCompiler: () => answers.serialize }),

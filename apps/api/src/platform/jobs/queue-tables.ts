@@ -20,22 +20,41 @@ export async function whatIsDue(db: QueryExecutorProvider): Promise<{ events: bo
   return rows[0]!;
 }
 
-/** What waits, runs and failed, over all queues. A failed job is kept for an hour, a finished one too. */
-export async function queueFigures(db: QueryExecutorProvider): Promise<{
+/** How one queue is. A failed job is kept for an hour, a finished one too. */
+export interface QueueFigures {
+  queue: string;
+  /** Due, and not begun. */
   waiting: number;
-  waiting_since: Date | null;
+  /** Since when the oldest of those waits. */
+  since: Date | null;
   running: number;
+  /** Failed, and tried again later. */
   retrying: number;
-  failed: Array<{ queue: string; count: number }>;
+  /** Given up. */
+  failed: number;
+}
+
+/** How the outbox and every queue are, also those that are empty, and when the database said so, by its own clock. */
+export async function queueFigures(db: QueryExecutorProvider): Promise<{
+  at: Date;
+  outbox: Pick<QueueFigures, 'waiting' | 'since'>;
+  queues: QueueFigures[];
 }> {
-  const { rows } = await sql<Awaited<ReturnType<typeof queueFigures>>>`
-    select (count(*) filter (where due) + (select count(*) from outbox_event))::int as waiting,
-      least(min(start_after) filter (where due), (select min(created_at) from outbox_event)) as waiting_since,
-      (count(*) filter (where state = 'active'))::int as running, (count(*) filter (where state = 'retry'))::int as retrying,
-      coalesce((select jsonb_agg(jsonb_build_object('queue', name, 'count', n) order by name)
-        from (select name, count(*) as n from pgboss.job where state = 'failed' group by name) as given_up), '[]') as failed
-    from (select state, start_after, state = 'created' and not blocked and start_after <= now() as due from pgboss.job) as job`.execute(db);
-  return rows[0]!;
+  const { rows } = await sql<Omit<QueueFigures, 'queue'> & { at: Date; queue: string | null }>`
+    select now() as at, null as queue, count(*)::int as waiting, min(created_at) as since, 0 as running, 0 as retrying, 0 as failed from outbox_event
+    union all
+    select now(), queue.name, (count(*) filter (where job.due))::int, min(job.start_after) filter (where job.due),
+      (count(*) filter (where job.state = 'active'))::int, (count(*) filter (where job.state = 'retry'))::int,
+      (count(*) filter (where job.state = 'failed'))::int
+    from pgboss.queue left join (select name, state, start_after, state = 'created' and not blocked and start_after <= now() as due
+      from pgboss.job where state <> 'completed') as job using (name)
+    where not starts_with(queue.name, '__') group by queue.name order by queue`.execute(db);
+  const at = rows[0]!.at;
+  return {
+    at,
+    outbox: rows.find(({ queue }) => queue === null)!,
+    queues: rows.flatMap(({ at: _, queue, ...figures }) => (queue === null ? [] : [{ queue, ...figures }])),
+  };
 }
 
 /** How many events and jobs of these queues are still to be done. */

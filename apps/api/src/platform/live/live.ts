@@ -28,6 +28,8 @@ export interface Live {
   nudge: (nudge: Nudge) => void;
   /** Refreshes the rooms that these events affect, in all processes. */
   hear: (events: readonly OutboxEvent[]) => void;
+  /** The sockets of this process, and how many messages it has sent to them. */
+  figures: () => { sockets: number; sent: number };
 }
 
 interface LiveOptions {
@@ -47,6 +49,11 @@ interface LiveOptions {
 interface SocketData {
   viewer: Viewer;
   until: Date;
+}
+/** What is below a socket: one WebSocket connection. */
+interface EngineSocket {
+  request: IncomingMessage;
+  on: (event: 'packetCreate', heard: (packet: { type: string }) => void) => void;
 }
 type LiveServer = Server<LiveCalls, LiveEvents, Record<string, never>, SocketData>;
 
@@ -114,7 +121,13 @@ export async function startLive(
     maxHttpBufferSize: MESSAGE_BYTES,
     allowRequest: (request, decide) => decide(null, takesSockets && isOurs(request, publicUrl())),
   });
-  io.engine.on('connection', ({ request }: { request: IncomingMessage }) => cutFloods(request.socket));
+  let sent = 0;
+  io.engine.on('connection', (socket: EngineSocket) => {
+    cutFloods(socket.request.socket);
+    socket.on('packetCreate', ({ type }) => {
+      if (type === 'message') sent += 1;
+    });
+  });
 
   /** Notes whose socket it is and until when; or returns why it is refused. */
   const refuse = async (socket: Parameters<Parameters<LiveServer['use']>[0]>[0]): Promise<Error | undefined> => {
@@ -205,6 +218,7 @@ export async function startLive(
   });
 
   return {
+    figures: () => ({ sockets: io.engine.clientsCount, sent }),
     nudge: (nudge) => (nudge.about === 'feed' ? publishFeed.wish() : publish(nudge)),
     hear: (events) => {
       const now = touchedBy(touches, events);
