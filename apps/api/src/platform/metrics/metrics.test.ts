@@ -1,6 +1,7 @@
 import { contract } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { expressions, selectorsIn } from '../../../../../scripts/lib/monitoring.mjs';
 import { type DatabaseLine, databaseLine } from '../../test/database-line.ts';
 import { connect } from '../../test/live.ts';
 import { makeMember } from '../../test/members.ts';
@@ -156,6 +157,18 @@ it('names slow statements in the log, without their values, and counts them', as
   expect(slow.ms).toBeGreaterThanOrEqual(1000);
   expect(lines.join('')).not.toContain('a secret value');
   expect(await now('muster_slow_statements_total', { about: 'select member', statement: slow.statement as string })).toBe(1);
+});
+
+it('has all that the alerts and the dashboard ask for', async () => {
+  const text = await whole();
+  const samples = samplesIn(text);
+  const asked = expressions().flatMap(({ of, expr }) => selectorsIn(expr).map((selector) => ({ of, ...selector })));
+  expect(asked.length).toBeGreaterThan(30);
+  const missing = asked.filter(
+    ({ name, labels }) =>
+      !samples.some((sample) => sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value)),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('serves figures on a port of their own, to several at once, until the server has ended, and nothing else', async () => {
