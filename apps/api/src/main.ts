@@ -75,7 +75,11 @@ async function start(): Promise<void> {
       await app.close();
     } finally {
       // Figures are told until the end.
-      await database.close().finally(figures?.close);
+      try {
+        await database.close();
+      } finally {
+        await figures?.close();
+      }
     }
   };
   finishBy(finish);
