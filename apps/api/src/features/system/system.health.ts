@@ -2,23 +2,21 @@ import type { OperatorHealth } from '@muster/contract';
 import { databaseFacts } from '../../platform/database/facts.ts';
 import { freeSpace } from '../../platform/database/room.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type QueueFigures, queueFigures } from '../../platform/jobs/queue-tables.ts';
+import { type QueueFigures, queueFigures, whatWaits } from '../../platform/jobs/queue-tables.ts';
 import { version } from '../../platform/version.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { mayReadHealth } from './system.policy.ts';
 
-const sum = <K extends keyof QueueFigures>(of: ReadonlyArray<Record<K, number>>, what: K): number =>
-  of.reduce((all, each) => all + each[what], 0);
-
-const oldest = (of: ReadonlyArray<Pick<QueueFigures, 'since'>>): Date | undefined =>
-  of.flatMap(({ since }) => since ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
+const sum = (queues: readonly QueueFigures[], what: 'running' | 'retrying'): number => queues.reduce((all, each) => all + each[what], 0);
 
 /** Reads how the deployment is: in its database, of this process, and on its disk. */
 export function healthReads({ db, mailer, settings, clock }: Deps): (viewer: Viewer) => Promise<OperatorHealth> {
   const startedAt = clock.now().toISOString();
   return async (viewer) => {
     mayReadHealth(viewer);
-    const [facts, { outbox, queues }, free_bytes] = await Promise.all([databaseFacts(db), queueFigures(db), freeSpace(settings.dataDir)]);
+    const [facts, figures, free_bytes] = await Promise.all([databaseFacts(db), queueFigures(db), freeSpace(settings.dataDir)]);
+    const { queues } = figures;
+    const { waiting, since } = whatWaits(figures);
     const { last_failure, ...mails } = mailer.figures();
     return {
       version,
@@ -26,8 +24,8 @@ export function healthReads({ db, mailer, settings, clock }: Deps): (viewer: Vie
       started_at: startedAt,
       database: { kind: settings.databaseUrl ? 'postgres' : 'embedded', ...facts },
       jobs: {
-        waiting: sum([outbox, ...queues], 'waiting'),
-        waiting_since: oldest([outbox, ...queues])?.toISOString() ?? null,
+        waiting,
+        waiting_since: since?.toISOString() ?? null,
         running: sum(queues, 'running'),
         retrying: sum(queues, 'retrying'),
         failed: queues.flatMap(({ queue, failed }) => (failed > 0 ? [{ queue, count: failed }] : [])),

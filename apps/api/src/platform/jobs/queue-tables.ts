@@ -57,6 +57,13 @@ export async function queueFigures(db: QueryExecutorProvider): Promise<{
   };
 }
 
+/** What waits in the outbox and all queues together, and since when the oldest of it. */
+export const whatWaits = ({ outbox, queues }: Pick<Awaited<ReturnType<typeof queueFigures>>, 'outbox' | 'queues'>) => {
+  const all = [outbox, ...queues];
+  const [since] = all.flatMap((each) => each.since ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+  return { waiting: all.reduce((sum, each) => sum + each.waiting, 0), since: since ?? null };
+};
+
 /** How many events and jobs of these queues are still to be done. */
 export async function countPending(db: QueryExecutorProvider, queues: string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
