@@ -36,6 +36,7 @@ import { workspaceFeature } from './features/workspaces/index.ts';
 import { originsOf } from './origins.ts';
 import type { Parts } from './parts.ts';
 import type { Added } from './platform/added.ts';
+import { backupsOf } from './platform/backup/backups.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Features, serveFeatures } from './platform/feature.ts';
@@ -84,7 +85,7 @@ export interface App {
 
 type Declared = 'homes' | 'addedToPosts' | 'addedToGroups' | 'addedToMe' | 'afterLogs' | 'afterCheckIns' | 'ofChallenge';
 
-export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | Declared> & {
+export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | 'backups' | Declared> & {
   database: OpenDatabase;
   /** Folder of the built web; without it only calls are served. */
   webFolder?: string;
@@ -202,6 +203,7 @@ export async function buildApp({
   const drain = drainable(server);
   let jobs: Jobs | undefined;
   const { db } = database;
+  const backups = backupsOf({ database, settings, files: given.files, clock: given.clock, zone: config.locale.time_zone, log: server.log });
   const depsOn = (handle: Database): Deps => ({
     ...given,
     homes,
@@ -209,6 +211,7 @@ export async function buildApp({
     addedToGroups,
     addedToMe: addedToMe(config),
     ...follows,
+    backups,
     db: handle,
     log: server.log,
     transact: transactions(handle, () => jobs?.nudge()),
@@ -290,6 +293,7 @@ export async function buildApp({
     drain,
     close: async () => {
       await server.close();
+      await backups.end();
       await running.stop();
     },
   };

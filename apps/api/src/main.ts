@@ -6,6 +6,7 @@ import { welcome, writeDemoFile } from './demo/demo.announce.ts';
 import { fillDemo } from './demo/demo.seed.ts';
 import { WEBHOOK_PATH } from './features/payments/index.ts';
 import { openProvider } from './open-provider.ts';
+import { serveBackups } from './platform/backup/backup-socket.ts';
 import { systemClock } from './platform/clock.ts';
 import { readDeploymentConfig } from './platform/config.ts';
 import { unhurriedly } from './platform/database/database.ts';
@@ -69,9 +70,11 @@ async function start(): Promise<void> {
     ...(!settings.production && { logTo: terminalLog(say) }),
   });
   const figures = app.metrics && metricsServer(app.metrics, (error) => app.server.log.error({ err: error }, 'figures'));
+  let endBackups = async () => undefined as void;
   const finish = async () => {
     try {
       await app.drain();
+      await endBackups();
       await app.close();
     } finally {
       // Figures are told until the end.
@@ -98,6 +101,7 @@ async function start(): Promise<void> {
   stopping.throwIfAborted();
   const place = { host: settings.host, port: settings.port, settings: { host: 'HOST', port: 'PORT' } };
   address = await listenAt(place, ({ host, port }) => app.server.listen({ host, port }), stopping).catch(orFinish);
+  if (database.kind === 'embedded') endBackups = await serveBackups(settings.dataDir, app.deps.backups.make);
   payment?.tellTo?.(`${address}${WEBHOOK_PATH}`);
   if (settings.role === 'worker') {
     say(`The worker of ${config.brand.name} is at ${address}`);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { backUp, checkBackup, listBackups, restore } from './operator/backup.ts';
 import { check } from './operator/check.ts';
 import { CommandError } from './operator/commands.ts';
 import { moveToPostgres } from './operator/move-to-postgres.ts';
@@ -15,7 +16,7 @@ import { readSettings } from './platform/settings.ts';
 import { startFailure } from './platform/start-failure.ts';
 
 const help = `Looks after a community from the terminal. It works on the same database as the server: DATABASE_URL where that is
-set, else the embedded one in DATA_DIR, for which the server must be stopped first.
+set, else the embedded one in DATA_DIR, for which the server must be stopped first, except to check and to back up.
 
   ${operatorCommand} workspace create NAME [--code 123456]   create a workspace; newcomers enter its access code
   ${operatorCommand} workspace list                          show workspaces, their access codes and how many members they have
@@ -39,6 +40,10 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   ${operatorCommand} post pin POST_ID                        put a post first in its author's feed, in place of another one
   ${operatorCommand} post unpin POST_ID                      let it be a post like others again
   ${operatorCommand} check [--json]                            look at all that the server needs, and say what to mend
+  ${operatorCommand} backup [FOLDER]                         back up while the server runs: a new folder in this one, or in BACKUP_DIR
+  ${operatorCommand} backup list [FOLDER]                    show the backups there, newest first
+  ${operatorCommand} backup verify BACKUP                    read a backup whole, and compare it with what was written
+  ${operatorCommand} restore BACKUP                          put a backup back, where there is nothing yet
   ${operatorCommand} move-to-postgres URL                    copy the embedded community whole to an empty PostgreSQL
   ${operatorCommand} --help                                  show this`;
 
@@ -87,6 +92,15 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
   }
 }
 
+function lookAfterBackups([group, ...rest]: string[]): Promise<void> {
+  const context = { settings: readSettings(process.env), clock: systemClock, say };
+  const [action, ...words] = rest;
+  if (group === 'restore') return restore(context, only(rest, ['BACKUP'])[0]!);
+  if (action === 'list') return listBackups(context, only(words, ['[FOLDER]'])[0]);
+  if (action === 'verify') return checkBackup(context, only(words, ['BACKUP'])[0]!);
+  return backUp(context, only(rest, ['[FOLDER]'])[0]);
+}
+
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = readWords(args);
   const [group = '', action = '', ...rest] = positionals;
@@ -104,6 +118,10 @@ async function run(args: string[]): Promise<void> {
     allow(['json']);
     only(positionals.slice(1), []);
     return check(process.env, { clock: systemClock, say, json: values.json ?? false });
+  }
+  if (group === 'backup' || group === 'restore') {
+    allow([]);
+    return lookAfterBackups(positionals);
   }
   const command = new Map<string, Command>(Object.entries(commands)).get(`${group} ${action}`);
   if (!command)

@@ -42,6 +42,15 @@ export const OperatorHealth = z.object({
     /** Of the data folder's disk, for this user; null if the system does not say. */
     free_bytes: Count.nullable(),
   }),
+  /** The backups of every day; null if none are made. */
+  backup: z
+    .object({
+      /** When the newest one was made; null if there is none yet. */
+      last_at: Instant.nullable(),
+      /** Why the answering process could not make one since then. */
+      last_failure: z.object({ at: Instant, reason: z.string() }).nullable(),
+    })
+    .nullable(),
 });
 export type OperatorHealth = z.infer<typeof OperatorHealth>;
 

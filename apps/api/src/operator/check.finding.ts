@@ -1,6 +1,6 @@
 /** What `check` found about one part: `look` is for what works but wants a look, `broken` for what the server cannot do its work with. */
 export interface Finding {
-  part: 'configuration' | 'database' | 'migrations' | 'clock' | 'jobs' | 'mail' | 'files' | 'disk' | 'single sign-on';
+  part: 'configuration' | 'database' | 'migrations' | 'clock' | 'jobs' | 'mail' | 'files' | 'disk' | 'backups' | 'single sign-on';
   state: 'good' | 'look' | 'broken';
   /** In words, and what to do. */
   says: string;

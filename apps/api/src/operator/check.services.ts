@@ -30,7 +30,7 @@ async function nearest(folder: string): Promise<string> {
  * Throws if files cannot be written in a folder. Where it is not there yet, it is not made: it would belong to whoever runs this command, and not
  * to the server.
  */
-async function tryToWrite(folder: string): Promise<void> {
+export async function tryToWrite(folder: string): Promise<void> {
   const place = await nearest(folder);
   if (place !== folder) return access(place, constants.W_OK | constants.X_OK);
   const probe = join(folder, `.probe-${randomUUID()}`);

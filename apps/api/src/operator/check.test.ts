@@ -57,6 +57,33 @@ async function found(part: Finding['part'], env: Record<string, string> = {}): P
   return (await findings({ DATA_DIR: dataDir, ...env }, systemClock)).find((each) => each.part === part);
 }
 
+describe('the daily backups', () => {
+  const now = fixedClock('2026-03-04T12:00:00Z');
+  const state = async () => {
+    const all = await findings({ DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') }, now);
+    return all.find(({ part }) => part === 'backups');
+  };
+
+  it('want a look while there is none, and when the last one is older than two days', async () => {
+    expect(await state()).toMatchObject({ state: 'look', says: expect.stringContaining('There is none yet in ') as string });
+    await mkdir(join(dataDir, 'backups/muster-2026-03-02T113000Z'), { recursive: true });
+    expect(await state()).toMatchObject({
+      state: 'look',
+      says: expect.stringContaining('is of 2026-03-02T11:30:00.000Z. Look at') as string,
+    });
+    await mkdir(join(dataDir, 'backups/muster-2026-03-04T081000Z'));
+    expect(await state()).toMatchObject({ state: 'good', says: expect.stringContaining('is of 2026-03-04T08:10:00.000Z.') as string });
+  });
+
+  it('are broken where nothing can be written', async () => {
+    await writeFile(join(dataDir, 'backups'), 'a file');
+    expect(await state()).toMatchObject({
+      state: 'broken',
+      says: expect.stringMatching(/^None can be made in .+backups: .+\.$/) as string,
+    });
+  });
+});
+
 describe('the parts of a server that has not started yet', () => {
   it('are good in an empty folder, in which nothing is left', async () => {
     const all = await findings({ DATA_DIR: dataDir }, systemClock);

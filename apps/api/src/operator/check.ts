@@ -5,6 +5,7 @@ import { readDeploymentConfig } from '../platform/config.ts';
 import { operatorCommand } from '../platform/operator-command.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { startFailure } from '../platform/start-failure.ts';
+import { checkBackups } from './check.backups.ts';
 import { checkDatabase } from './check.database.ts';
 import type { Finding } from './check.finding.ts';
 import { checkDisk, checkFiles, checkMail, checkProviders } from './check.services.ts';
@@ -37,6 +38,7 @@ export async function findings(env: Record<string, string | undefined>, clock: C
     checkMail(settings),
     checkFiles(settings),
     checkDisk(settings),
+    checkBackups(settings, clock),
     checkProviders(config, settings),
   ]);
   return [whole, ...rest.flat()];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
 import { embeddedFolder, hasEmbedded } from '../platform/database/embedded-folder.ts';
+import { type AnyDatabase, type AnyTable, plainName, tableName, tablesOf } from '../platform/database/every-table.ts';
 import { unhurried } from '../platform/database/limits.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type ClosableDatabase, openEmbedded, openPostgres } from '../platform/database/open.ts';
@@ -9,18 +10,7 @@ import { startJobs } from '../platform/jobs/start-jobs.ts';
 import type { Settings } from '../platform/settings.ts';
 import { CommandError } from './commands.ts';
 import { printTable } from './print-table.ts';
-import {
-  type AnyDatabase,
-  advanceSequences,
-  type CopiedTable,
-  checksum,
-  copyRows,
-  moves,
-  plainName,
-  tableName,
-  tablesOf,
-  withoutForeignKeys,
-} from './table-copy.ts';
+import { advanceSequences, checksum, copyRows, moves, withoutForeignKeys } from './table-copy.ts';
 
 type Say = (text: string) => void;
 const untyped = (database: ClosableDatabase) => database.background as unknown as AnyDatabase;
@@ -98,7 +88,7 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
 }
 
 /** Compares counts and checksums of both sides. Throws if they differ, which rolls the whole copy back. */
-async function compare(from: AnyDatabase, to: AnyDatabase, tables: CopiedTable[]) {
+async function compare(from: AnyDatabase, to: AnyDatabase, tables: AnyTable[]) {
   const results = [];
   for (const table of tables) {
     const [here, there] = [await checksum(from, table), await checksum(to, table)];
@@ -112,7 +102,7 @@ async function compare(from: AnyDatabase, to: AnyDatabase, tables: CopiedTable[]
 }
 
 /** The embedded database must have this version's schema; migrating it here would change it. */
-async function refuseOtherVersion(db: AnyDatabase, tables: CopiedTable[]): Promise<void> {
+async function refuseOtherVersion(db: AnyDatabase, tables: AnyTable[]): Promise<void> {
   const migrated = tables.some(({ schema, name }) => schema === 'public' && name === 'kysely_migration');
   const { rows } = migrated ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] };
   const done = new Set(rows.map(({ name }) => name));
@@ -123,14 +113,14 @@ async function refuseOtherVersion(db: AnyDatabase, tables: CopiedTable[]): Promi
     );
 }
 
-async function refuseOtherQueue(from: AnyDatabase, to: AnyDatabase, tables: CopiedTable[]): Promise<void> {
+async function refuseOtherQueue(from: AnyDatabase, to: AnyDatabase, tables: AnyTable[]): Promise<void> {
   if (!tables.some(({ schema, name }) => schema === queueSchema && name === 'version')) return;
   if ((await queueVersion(from)) !== (await queueVersion(to)))
     throw new CommandError('The embedded job queue is of another version. Start the server once with this version, then move it.');
 }
 
 /** The target may contain only what an interrupted attempt of ours left: our tables without rows. */
-async function refuseUsed(db: AnyDatabase, there: CopiedTable[], ours: CopiedTable[]): Promise<void> {
+async function refuseUsed(db: AnyDatabase, there: AnyTable[], ours: AnyTable[]): Promise<void> {
   const known = new Set(ours.map(tableName));
   for (const table of there) {
     if (table.schema === queueSchema || table.name.startsWith('kysely_')) continue;

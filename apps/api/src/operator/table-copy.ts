@@ -1,39 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type AnyDatabase, type AnyTable, quoted, tableName } from '../platform/database/every-table.ts';
 import { queueSchema, queueTables } from '../platform/jobs/queue-tables.ts';
 
-/** Any of our databases as the copy sees it: tables by name, whatever their types. */
-export type AnyDatabase = Kysely<never>;
-
-/** A table with its columns, except generated ones, ordered by name. */
-export interface CopiedTable {
-  schema: string;
-  name: string;
-  columns: Array<{ name: string; type: string }>;
-}
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const tableName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`;
-export const plainName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>) => (schema === 'public' ? name : `${schema}.${name}`);
-
-/** Every table that is not a system table; a partitioned table counts as one. */
-export async function tablesOf(db: AnyDatabase): Promise<CopiedTable[]> {
-  const { rows } = await sql<CopiedTable>`
-    select n.nspname as schema, c.relname as name,
-      coalesce(jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname collate "C")
-        filter (where a.attgenerated = ''), '[]') as columns
-    from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace
-    left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition
-      and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
-    group by n.nspname, c.relname
-    order by n.nspname collate "C", c.relname collate "C"`.execute(db);
-  return rows;
-}
-
 /** Whether a table's rows are copied: our tables except the record of migrations, which the target has of its own, and the queue's jobs. */
-export const moves = ({ schema, name }: CopiedTable): boolean =>
+export const moves = ({ schema, name }: AnyTable): boolean =>
   schema === 'public' ? !name.startsWith('kysely_') : schema === queueSchema && queueTables.includes(name);
 
 const BATCH = 500;
@@ -42,7 +12,7 @@ const BATCH = 500;
  * Copies a table's rows as text, as PostgreSQL's own dumps do: each value is written by the type's output function and read by its input
  * function, so no driver's conversion is involved. A cursor keeps at most 500 rows in memory.
  */
-export async function copyRows(from: AnyDatabase, to: AnyDatabase, table: CopiedTable): Promise<number> {
+export async function copyRows(from: AnyDatabase, to: AnyDatabase, table: AnyTable): Promise<number> {
   const names = table.columns.map(({ name }) => quoted(name));
   if (names.length === 0) return 0;
   const texts = names.map((name, at) => `${name}::text as c${at}`).join(', ');
@@ -63,7 +33,7 @@ export async function copyRows(from: AnyDatabase, to: AnyDatabase, table: Copied
 }
 
 /** How many rows a table has, and a checksum of all their values that does not depend on their order. */
-export async function checksum(db: AnyDatabase, table: CopiedTable): Promise<{ rows: number; sum: string }> {
+export async function checksum(db: AnyDatabase, table: AnyTable): Promise<{ rows: number; sum: string }> {
   const row = `row(${table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')})::text`;
   const { rows } = await sql
     .raw<{ rows: string; sum: string }>(
@@ -96,7 +66,7 @@ export async function advanceSequences(db: AnyDatabase): Promise<void> {
  * Drops the foreign keys of the given tables, and returns how to restore them: tables may refer to each other in cycles, and restoring a
  * key checks every row.
  */
-export async function withoutForeignKeys(db: AnyDatabase, tables: CopiedTable[]): Promise<() => Promise<void>> {
+export async function withoutForeignKeys(db: AnyDatabase, tables: AnyTable[]): Promise<() => Promise<void>> {
   const names = new Set(tables.map(tableName));
   const { rows } = await sql<{ schema: string; name: string; key: string; definition: string }>`
     select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition

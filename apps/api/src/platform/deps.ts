@@ -1,6 +1,7 @@
 import type { AddedToGroup, AddedToMe, AddedToPost, DeploymentConfig } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Added } from './added.ts';
+import type { Backups } from './backup/backups.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   alone: Transact;
   clock: Clock;
   files: FileStore;
+  backups: Backups;
   mailer: CountedMailer;
   /** What posts can belong to besides their authors. */
   homes: Homes;

@@ -25,6 +25,8 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
       databasePrepare: true,
+      backupDir: undefined,
+      backupKeep: 14,
       configFile: undefined,
       demo: true,
       smtpUrl: undefined,
@@ -54,6 +56,12 @@ describe('settings', () => {
   it('take production with a secret and a public address, without a demo', () => {
     expect(readSettings(production)).toMatchObject({ production: true, demo: false, publicUrl: 'https://muster.example' });
     expect(readSettings({ ...production, DEMO: 'true' })).toMatchObject({ demo: true });
+  });
+
+  it('read where backups are made, and how many days of them are kept', () => {
+    expect(readSettings({ BACKUP_DIR: 'kept', BACKUP_KEEP: '30' })).toMatchObject({ backupDir: resolve('kept'), backupKeep: 30 });
+    expect(faults({ BACKUP_KEEP: '0' })).toEqual(['Setting BACKUP_KEEP: must be at least 1']);
+    expect(faults({ BACKUP_KEEP: 'all' })).toEqual(['Setting BACKUP_KEEP: must be a number of days']);
   });
 
   it('count an empty value as none', () => {

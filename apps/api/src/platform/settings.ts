@@ -64,6 +64,10 @@ const Environment = Secrets.extend({
   ROLE: z.enum(['web', 'worker', 'both'], 'must be web, worker or both').default('both'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_PREPARE: flag,
+  /** Where a backup is made each day; none is if it is not set. */
+  BACKUP_DIR: optional,
+  /** Of how many days they are kept. */
+  BACKUP_KEEP: z.coerce.number('must be a number of days').int('must be a number of days').min(1, 'must be at least 1').default(14),
   MUSTER_CONFIG: optional,
   DEMO: flag,
   MAIL_FROM: optional,
@@ -113,6 +117,9 @@ export interface Settings {
   databaseDirectUrl: string | undefined;
   /** Whether statements are prepared. */
   databasePrepare: boolean;
+  /** Where a backup is made each day, and of how many days they are kept. */
+  backupDir: string | undefined;
+  backupKeep: number;
   configFile: string | undefined;
   demo: boolean;
   smtpUrl: string | undefined;
@@ -178,6 +185,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePrepare: e.DATABASE_PREPARE ?? true,
+    backupDir: e.BACKUP_DIR && resolve(e.BACKUP_DIR),
+    backupKeep: e.BACKUP_KEEP,
     configFile: e.MUSTER_CONFIG,
     demo: e.DEMO ?? !production,
     smtpUrl: e.SMTP_URL,

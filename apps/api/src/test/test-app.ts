@@ -87,6 +87,7 @@ export async function startTestApp({
   onMail,
   secrets = [randomBytes(32).toString('hex')],
   before,
+  onDisk = false,
 }: {
   config?: object;
   env?: Record<string, string>;
@@ -115,9 +116,11 @@ export async function startTestApp({
   secrets?: Secrets;
   /** The app before a restart, which was stopped: this one has its database, its files and its clock. */
   before?: TestApp;
+  /** Whether an embedded database has its files in the data folder, as that of a server has. */
+  onDisk?: boolean;
 } = {}): Promise<TestApp> {
   const dataDir = before?.dataDir ?? (await mkdtemp(join(tmpdir(), 'muster-test-')));
-  const database = before?.database ?? (await testDatabase({ line, hurried }));
+  const database = before?.database ?? (await testDatabase({ line, hurried, ...(onDisk && { folder: join(dataDir, 'database') }) }));
   const clock = before?.clock ?? fixedClock(now);
   let address = '';
   const outbox = outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined);

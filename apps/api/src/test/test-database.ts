@@ -46,16 +46,19 @@ export async function testDatabase({
   line,
   hurried = false,
   bare = false,
+  folder,
 }: {
   line?: DatabaseLine | undefined;
   hurried?: boolean;
   bare?: boolean;
+  /** Where the embedded one keeps its files; in memory if it is left out. */
+  folder?: string | undefined;
 } = {}): Promise<OpenDatabase & { close: () => Promise<void> }> {
   expectOnBoth(expect.getState().testPath!);
   const server = inject('postgresUrl');
   if (!server) {
     const copied = bare ? {} : { loadDataDir: await snapshot() };
-    const pglite = new PreparedPGlite({ ...pgliteOptions, ...copied });
+    const pglite = new PreparedPGlite({ ...pgliteOptions, ...copied, ...(folder && { dataDir: folder }) });
     await pglite.waitReady;
     return { ...embeddedDatabase(pglite, hurried ? undefined : TESTS_MS), close: () => pglite.close() };
   }

@@ -4,10 +4,11 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type Registrar, registerCalls } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { systemSchedules } from './system.jobs.ts';
 import { systemRoutes } from './system.routes.ts';
 
 /** The deployment and its state. */
-export const systemFeature: Feature<typeof systemCalls> = { handlers: systemRoutes };
+export const systemFeature: Feature<typeof systemCalls> = { handlers: systemRoutes, schedules: systemSchedules };
 
 /** What a process answers that only runs jobs (decision 83): both health checks. Everything else is not there. */
 export function serveHealth(server: FastifyInstance, deps: Deps, registrar: Registrar): void {

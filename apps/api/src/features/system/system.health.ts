@@ -10,11 +10,16 @@ import { mayReadHealth } from './system.policy.ts';
 const sum = (queues: readonly QueueFigures[], what: 'running' | 'retrying'): number => queues.reduce((all, each) => all + each[what], 0);
 
 /** Reads how the deployment is: in its database, of this process, and on its disk. */
-export function healthReads({ db, mailer, settings, clock }: Deps): (viewer: Viewer) => Promise<OperatorHealth> {
+export function healthReads({ db, mailer, settings, clock, backups }: Deps): (viewer: Viewer) => Promise<OperatorHealth> {
   const startedAt = clock.now().toISOString();
   return async (viewer) => {
     mayReadHealth(viewer);
-    const [facts, figures, free_bytes] = await Promise.all([databaseFacts(db), queueFigures(db), freeSpace(settings.dataDir)]);
+    const [facts, figures, free_bytes, backup] = await Promise.all([
+      databaseFacts(db),
+      queueFigures(db),
+      freeSpace(settings.dataDir),
+      backups.state(),
+    ]);
     const { queues } = figures;
     const { waiting, since } = whatWaits(figures);
     const { last_failure, ...mails } = mailer.figures();
@@ -36,6 +41,7 @@ export function healthReads({ db, mailer, settings, clock }: Deps): (viewer: Vie
         last_failure: last_failure && { at: last_failure.at.toISOString(), reason: last_failure.reason },
       },
       storage: { kind: settings.s3 ? 'bucket' : 'folder', free_bytes },
+      backup,
     };
   };
 }

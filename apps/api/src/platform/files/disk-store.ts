@@ -1,7 +1,19 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
-import { writeWhole } from './whole-file.ts';
+import { isDraft, writeWhole } from './whole-file.ts';
+
+async function* keysIn(folder: string, path = ''): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const key = path ? `${path}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* keysIn(folder, key);
+    else if (entry.isFile() && !isDraft(entry.name)) yield key;
+  }
+}
 
 /** Files in a folder. A file appears whole or not at all. */
 export function diskStore(folder: string): FileStore {
@@ -22,6 +34,7 @@ export function diskStore(folder: string): FileStore {
         ? { size: range.end - range.start + 1, stream: file.createReadStream(range) }
         : { size, stream: file.createReadStream() };
     },
+    list: () => keysIn(folder),
     remove: async (keys) => {
       await Promise.all(keys.map((key) => rm(at(key), { force: true })));
     },

@@ -15,6 +15,8 @@ export interface FileStore {
   put: (key: string, content: Buffer | AsyncIterable<Uint8Array>, contentType: string) => Promise<void>;
   /** Null if there is no such file. Of a range, both ends included and within the file, only that is read. */
   read: (key: string, range?: { start: number; end: number }) => Promise<StoredFile | null>;
+  /** The keys of all files, in no order; of those that come or go meanwhile, some. */
+  list: () => AsyncIterable<string>;
   /** Missing files count as removed. */
   remove: (keys: string[]) => Promise<void>;
   /** Removes every file under this path. */

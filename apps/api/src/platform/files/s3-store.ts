@@ -35,6 +35,11 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
       });
       return found && { size: found.ContentLength ?? 0, stream: found.Body as Readable };
     },
+    list: async function* () {
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key } of Contents ?? []) if (Key) yield Key;
+      }
+    },
     remove,
     removeFolder: async (folder) => {
       for await (const listed of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` })) {

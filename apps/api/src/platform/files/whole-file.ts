@@ -1,6 +1,9 @@
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { newId } from '../ids.ts';
 
+/** Whether a name is that of a file that is being written here, or was when a process ended. */
+export const isDraft = (name: string): boolean => name.endsWith('.part');
+
 type Content = string | Buffer | AsyncIterable<Uint8Array>;
 
 async function write(file: string, content: Content, flush: boolean, finish: (part: string) => Promise<void>): Promise<void> {

@@ -46,8 +46,26 @@ function Verdict({ health, at }: { health: OperatorHealth; at: number }) {
   );
 }
 
+function Failure({ title, failure }: { title: string; failure: OperatorHealth['mail']['last_failure'] }) {
+  return (
+    failure && (
+      <div className={classes.wide}>
+        <dt>
+          {title} <RelativeTime instant={failure.at} />
+        </dt>
+        <dd>{failure.reason}</dd>
+      </div>
+    )
+  );
+}
+
+function LastBackup({ backup }: Pick<OperatorHealth, 'backup'>) {
+  if (!backup) return words.backupOff;
+  return backup.last_at === null ? words.noBackup : <RelativeTime instant={backup.last_at} />;
+}
+
 function Facts({ health, at }: { health: OperatorHealth; at: number }) {
-  const { jobs, mail, storage, database } = health;
+  const { jobs, mail, storage, database, backup } = health;
   return (
     <div className={classes.screen}>
       <Verdict health={health} at={at} />
@@ -65,18 +83,15 @@ function Facts({ health, at }: { health: OperatorHealth; at: number }) {
       <Block title={words.mail} note={words.mailKinds[mail.kind]}>
         <Fact name={words.sent}>{figure(mail.sent)}</Fact>
         <Fact name={words.failed}>{figure(mail.failed)}</Fact>
-        {mail.last_failure && (
-          <div className={classes.wide}>
-            <dt>
-              {words.said} <RelativeTime instant={mail.last_failure.at} />
-            </dt>
-            <dd>{mail.last_failure.reason}</dd>
-          </div>
-        )}
+        <Failure title={words.said} failure={mail.last_failure} />
       </Block>
       <Block title={words.storage} note={words.uploads[storage.kind]}>
         <Fact name={words.database}>{sizeOf(database.bytes)}</Fact>
         <Fact name={words.free}>{storage.free_bytes === null ? words.notSaid : sizeOf(storage.free_bytes)}</Fact>
+        <Fact name={words.lastBackup}>
+          <LastBackup backup={backup} />
+        </Fact>
+        <Failure title={words.backupFailed} failure={backup?.last_failure ?? null} />
       </Block>
       <Block title={words.versions}>
         <Fact name="Muster">{health.version}</Fact>

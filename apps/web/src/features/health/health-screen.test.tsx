@@ -14,6 +14,7 @@ const health: OperatorHealth = {
   jobs: { waiting: 1200, waiting_since: null, running: 2, retrying: 1, failed: [] },
   mail: { kind: 'server', sent: 42, failed: 0, last_failure: null },
   storage: { kind: 'folder', free_bytes: 5_300_000_000 },
+  backup: null,
 };
 const operator = () => newMe({ permissions: ['operator'], isOperator: true });
 const valueOf = (name: string) => within(screen.getByText(name).parentElement!).getByRole('definition').textContent;
@@ -40,6 +41,25 @@ it('says what needs a look, and what the mail server said', async () => {
   expect(within(verdict.parentElement!).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('550 refused')).toBeVisible();
   expect(valueOf('emails.send')).toBe('3');
+});
+
+it('says when the last backup was made, and why the next could not be', async () => {
+  const last_at = new Date(Date.now() - 3.5 * 3_600_000).toISOString();
+  const failure = { at: new Date().toISOString(), reason: 'The disk of /backups is full.' };
+  const answers = { getOperatorHealth: () => ({ ...health, backup: { last_at, last_failure: failure } }) };
+  await enter('/operate/health', answers, operator());
+  await screen.findByText('Backups are not made every day.');
+  expect(valueOf('Last backup')).toBe('3h');
+  expect(screen.getByText('The disk of /backups is full.')).toBeVisible();
+});
+
+it.each([
+  ['Not made by this server', null],
+  ['None yet', { last_at: null, last_failure: null }],
+])('says of backups: %s', async (said, backup) => {
+  await enter('/operate/health', { getOperatorHealth: () => ({ ...health, started_at: new Date().toISOString(), backup }) }, operator());
+  await screen.findByText('Everything works.');
+  expect(valueOf('Last backup')).toBe(said);
 });
 
 it('offers another try where it cannot be read', async () => {

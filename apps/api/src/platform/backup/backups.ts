@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import type { OperatorHealth } from '@muster/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { isDue, outdated } from './backup-days.ts';
+import { backupsIn, sweepParts } from './backup-folder.ts';
+import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts';
+import { onlyHere } from './postgres-dump.ts';
+
+/** The backups of a running server. */
+export interface Backups {
+  /** Makes one in a folder, after the one that is being made. Throws `BackupError` where that cannot be. */
+  make: (into: string) => Promise<MadeBackup>;
+  /** Makes the one of the day if it is time and `BACKUP_DIR` is set, and then removes those that are kept no longer. What fails is logged. */
+  makeIfDue: () => Promise<void>;
+  /** How it stands with those of every day; null if none are made. */
+  state: () => Promise<OperatorHealth['backup']>;
+  /** Breaks off the one that is being made, and waits until nothing is left of it. */
+  end: () => Promise<void>;
+}
+
+interface BackupsOptions extends BackupSource {
+  settings: Settings;
+  /** The zone of the deployment, whose nights are quiet. */
+  zone: string;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+/** Makes backups of a running server, one at a time. */
+export function backupsOf({ settings, zone, log, ...rest }: BackupsOptions): Backups {
+  const { database, clock } = rest;
+  const { backupDir, backupKeep } = settings;
+  const ending = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let failure: { at: Date; reason: string } | null = null;
+
+  const make = (into: string): Promise<MadeBackup> => {
+    const made = last.then(() => {
+      ending.signal.throwIfAborted();
+      return makeBackup({ ...rest, settings }, into, ending.signal);
+    });
+    last = made.catch(() => undefined);
+    return made;
+  };
+
+  const makeDaily = async (into: string) => {
+    // Another process may have made it while this one waited.
+    if (!isDue(clock.now(), (await backupsIn(into))[0]?.at, zone)) return;
+    const made = await make(into);
+    log.info(made, 'backed up');
+    for (const { folder } of outdated(await backupsIn(into), backupKeep, zone)) {
+      await rm(folder, { recursive: true, force: true });
+      log.info({ folder }, 'backup no longer kept');
+    }
+    await sweepParts(into, clock.now());
+  };
+
+  let daily = false;
+  return {
+    make,
+    makeIfDue: async () => {
+      if (!backupDir || daily) return;
+      daily = true;
+      try {
+        if (!isDue(clock.now(), (await backupsIn(backupDir))[0]?.at, zone)) return;
+        if (database.kind === 'postgres') await onlyHere(database, () => makeDaily(backupDir));
+        else await makeDaily(backupDir);
+        failure = null;
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        failure = { at: clock.now(), reason: (error as Error).message };
+        log.error({ err: error }, 'not backed up');
+      } finally {
+        daily = false;
+      }
+    },
+    state: async () => {
+      if (!backupDir) return null;
+      const newest = (await backupsIn(backupDir).catch(() => []))[0]?.at;
+      const failed = failure && (!newest || failure.at > newest) ? failure : null;
+      return {
+        last_at: newest?.toISOString() ?? null,
+        last_failure: failed && { at: failed.at.toISOString(), reason: failed.reason },
+      };
+    },
+    end: async () => {
+      ending.abort();
+      await last;
+    },
+  };
+}

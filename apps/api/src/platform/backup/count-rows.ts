@@ -1,0 +1,30 @@
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import { type AnyTable, plainName, tableName } from '../database/every-table.ts';
+import type { RawSession } from '../database/one-session.ts';
+import type { Manifest } from './backup-manifest.ts';
+
+/** What is known of a database at the moment at which it was backed up. */
+export type Counted = Pick<Manifest, 'database_version' | 'migration' | 'rows'>;
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Counts the rows of these tables, and says how far the database has been migrated. */
+export async function countIn(raw: Pick<RawSession, 'query'>, tables: readonly AnyTable[]): Promise<Counted> {
+  const isMigrated = tables.some((table) => plainName(table) === DEFAULT_MIGRATION_TABLE);
+  const { rows: said } = await raw.query(
+    `select current_setting('server_version') as database_version,
+      ${isMigrated ? `coalesce((select max(name) from ${DEFAULT_MIGRATION_TABLE}), '')` : "''"} as migration`,
+  );
+  const counting = tables.map((table) => `select ${literal(plainName(table))} as name, count(*)::float8 as n from ${tableName(table)}`);
+  const counts = counting.length > 0 ? (await raw.query(counting.join(' union all '))).rows : [];
+  return {
+    ...(said[0] as Pick<Counted, 'database_version' | 'migration'>),
+    rows: Object.fromEntries((counts as Array<{ name: string; n: number }>).map(({ name, n }) => [name, n])),
+  };
+}
+
+/** The first table whose rows are not as many as they were, in words; null if all are. */
+export function differenceOf(then: Manifest['rows'], now: Manifest['rows']): string | null {
+  const table = [...new Set([...Object.keys(then), ...Object.keys(now)])].find((name) => then[name] !== now[name]);
+  return table === undefined ? null : `${table} has ${now[table] ?? 'no'} rows instead of ${then[table] ?? 'none'}`;
+}

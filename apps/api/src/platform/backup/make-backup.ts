@@ -1,0 +1,139 @@
+import { copyFile, mkdir, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { embeddedFolder } from '../database/embedded-folder.ts';
+import type { AnyDatabase } from '../database/every-table.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Settings } from '../settings.ts';
+import { version } from '../version.ts';
+import { BackupError, orFull } from './backup-error.ts';
+import { backupsIn, beginFolder, finishFolder } from './backup-folder.ts';
+import { type BackedUpFile, DUMP, type Manifest, readManifest, smallFiles, writeManifest } from './backup-manifest.ts';
+import { flush, forEach, sumFile } from './copy-file.ts';
+import { copyFiles, type EarlierBackup } from './copy-files.ts';
+import { copyEmbedded } from './embedded-copy.ts';
+import { dumpPostgres } from './postgres-dump.ts';
+
+/** What is backed up. */
+export interface BackupSource {
+  database: OpenDatabase;
+  files: FileStore;
+  settings: Pick<Settings, 'dataDir' | 'sessionSecret'>;
+  clock: Clock;
+}
+
+/** A backup that was made. */
+export interface MadeBackup {
+  folder: string;
+  /** Of all its files, in bytes, however many of them it shares with an earlier one. */
+  bytes: number;
+  rows: number;
+  files: number;
+  /** How long statements had to wait, in milliseconds; null on PostgreSQL, where none has to. */
+  heldUpMs: number | null;
+}
+
+type Database = Pick<Manifest, 'database_version' | 'migration' | 'rows' | 'folders'> & { heldUpMs: number | null; files: BackedUpFile[] };
+
+/** Copies the database into the backup, as it is at one moment. */
+async function copyDatabase({ database, settings }: BackupSource, part: string, signal: AbortSignal): Promise<Database> {
+  if (database.kind === 'postgres') {
+    const counted = await dumpPostgres(database, { file: join(part, DUMP), signal });
+    await flush(join(part, DUMP));
+    return { ...counted, folders: [], heldUpMs: null, files: [{ path: DUMP, ...(await sumFile(join(part, DUMP))) }] };
+  }
+  const to = join(part, 'database');
+  await mkdir(to, { mode: 0o700 });
+  const { paths, folders, ...copied } = await copyEmbedded(database.session, database.background as unknown as AnyDatabase, {
+    from: embeddedFolder(settings.dataDir),
+    to,
+    signal,
+  });
+  const files: BackedUpFile[] = [];
+  await forEach(paths, async (name) => {
+    signal.throwIfAborted();
+    const file = join(to, name);
+    await flush(file);
+    files.push({ path: `database/${name}`, ...(await sumFile(file)) });
+  });
+  for (const folder of ['', ...folders]) await flush(join(to, folder));
+  return { ...copied, folders: folders.map((folder) => `database/${folder}`), files };
+}
+
+/** The newest backup in a folder, for the files that both have; null if there is none that can be read. */
+async function earlierIn(into: string): Promise<EarlierBackup | null> {
+  const [newest] = await backupsIn(into);
+  const manifest = newest && (await readManifest(newest.folder).catch(() => null));
+  return manifest ? { folder: newest.folder, files: new Map(manifest.files.map((file) => [file.path, file])) } : null;
+}
+
+/** Copies the small files of the data folder that are there. The secret only where the server does not get it from its settings. */
+async function copySmallFiles({ settings }: BackupSource, part: string): Promise<BackedUpFile[]> {
+  const copied: BackedUpFile[] = [];
+  for (const name of smallFiles) {
+    if (name === 'session-secret' && settings.sessionSecret) continue;
+    const to = join(part, name);
+    try {
+      await copyFile(join(settings.dataDir, name), to);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      throw error;
+    }
+    await flush(to);
+    copied.push({ path: name, ...(await sumFile(to)) });
+  }
+  return copied;
+}
+
+/** A path without links, as far as it is there. */
+async function realPath(path: string): Promise<string> {
+  const parent = dirname(path);
+  return realpath(path).catch(async () => (parent === path ? path : join(await realPath(parent), basename(path))));
+}
+
+/** Refuses a folder that is, or is in, one that a backup copies. */
+async function refuseWithin(into: string, dataDir: string): Promise<void> {
+  const place = await realPath(into);
+  for (const folder of [embeddedFolder(dataDir), join(dataDir, 'files')]) {
+    const copied = await realPath(folder);
+    if (place === copied || place.startsWith(copied + sep))
+      throw new BackupError(`Backups cannot be kept in ${folder}, which they are copies of. Name another folder.`);
+  }
+}
+
+/**
+ * Makes a backup: a new folder in `into`, which gets its name once it is whole and on the disk. Files are copied before the database and
+ * again after it: a file is stored before its row, and removed after it, so each row in the backup has its file (decision 81). Throws
+ * `BackupError` where it cannot be made; then nothing of it is left.
+ */
+export async function makeBackup(source: BackupSource, into: string, signal: AbortSignal): Promise<MadeBackup> {
+  await refuseWithin(into, source.settings.dataDir);
+  const earlier = await earlierIn(into);
+  const part = await beginFolder(into).catch((error: unknown) => {
+    throw orFull(error, into, 'No backup was made.');
+  });
+  try {
+    const known = new Map<string, BackedUpFile>();
+    const copy = () => copyFiles(source.files, { to: part, into: known, earlier, signal });
+    await copy();
+    // The first time may take long. What came meanwhile is copied at once, so that little can come and go before the database.
+    await copy();
+    const { heldUpMs, files, folders, ...counted } = await copyDatabase(source, part, signal);
+    await copy();
+    const at = source.clock.now();
+    const all = [...files, ...known.values(), ...(await copySmallFiles(source, part))];
+    await writeManifest(part, { version, made_at: at.toISOString(), engine: source.database.kind, ...counted, folders, files: all });
+    signal.throwIfAborted();
+    return {
+      folder: await finishFolder(into, part, at),
+      bytes: all.reduce((sum, { size }) => sum + size, 0),
+      rows: Object.values(counted.rows).reduce((sum, n) => sum + n, 0),
+      files: known.size,
+      heldUpMs,
+    };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw orFull(error, into, 'No backup was made, and nothing of one was left.');
+  }
+}
