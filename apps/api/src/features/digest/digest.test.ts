@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { mailsTo } from '../../test/newcomers.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeWorkspace } from '../../test/workspaces.ts';
 import { makeBadge, makeChallenge, makeParticipant, makeTeams } from '../challenges/challenges.factory.ts';
 import { makeAttendance, makeEvent } from '../events/events.factory.ts';
 import { makeFollow, makePost } from '../feed/feed.factory.ts';
@@ -26,15 +27,8 @@ afterAll(() => app.close());
 const now = () => app.clock.now();
 /** Somebody of whom nobody knows where they live, so that events of other tests are not near them. */
 const someone = (change: Record<string, unknown> = {}) => makeMember(app, { city: null, ...change });
-/** Access codes of communities differ. */
-let nextCode = 600_000;
 /** Another community each time, so that tests tell each other nothing. */
-async function workspace(name: string): Promise<string> {
-  const id = crypto.randomUUID();
-  const code = String(nextCode++);
-  await app.deps.db.insertInto('workspace').values({ id, name, access_code: code, created_at: now() }).execute();
-  return id;
-}
+const workspace = async (name: string) => (await makeWorkspace(app, 0, name)).id;
 async function liked(author: TestMember, text: string, by: readonly TestMember[] = [liker!]): Promise<string> {
   const post = await makePost(app.deps.db, { author: author.id, at: now(), text });
   for (const who of by) await makeLike(app.deps.db, { author: who.id, stream: post, at: now() });
