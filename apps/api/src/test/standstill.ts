@@ -85,8 +85,8 @@ function differences(before: Catalogue, after: Catalogue): string[] {
  * to wait, or which takes away what the release before still reads. It is observed on PostgreSQL, in files, locks and the catalogue, whatever
  * the statements were; no rows are needed. `keep` leaves the migration in place. Rewritten tables get other indexes too: those are not named.
  */
-export async function standstills(db: Kysely<never>, up: (tx: Kysely<unknown>) => Promise<void>, keep: boolean): Promise<string[]> {
-  const tx = await (db as unknown as Kysely<unknown>).startTransaction().execute();
+export async function standstills(db: Kysely<unknown>, up: (tx: Kysely<unknown>) => Promise<void>, keep: boolean): Promise<string[]> {
+  const tx = await db.startTransaction().execute();
   try {
     const before = await catalogueOf(tx);
     await up(tx);

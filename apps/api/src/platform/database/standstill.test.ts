@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
 import { standstills } from '../../test/standstill.ts';
@@ -21,7 +21,8 @@ describe.skipIf(inject('postgresUrl') === '')('migrations beside running process
     await migrate(database, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= BEFORE)));
   });
   afterAll(() => database.close());
-  const observe = (up: (typeof migrations)[string]['up'], keep: boolean) => standstills(database.background as never, up, keep);
+  const observe = (up: (typeof migrations)[string]['up'], keep: boolean) =>
+    standstills(database.background as unknown as Kysely<unknown>, up, keep);
 
   it('change in no time the tables that are there, however many rows they have', async () => {
     const found: Record<string, string[]> = {};
