@@ -55,8 +55,9 @@ import { startLive } from './platform/live/live.ts';
 import type { AnyRoomKinds, RoomKinds } from './platform/live/rooms.ts';
 import type { Touch } from './platform/live/touches.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
-import { type Metrics, startMetrics } from './platform/metrics/metrics.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Notices } from './platform/notices.ts';
+import { observe } from './platform/observe.ts';
 import type { HeldData } from './platform/personal-data.ts';
 import { platformData } from './platform/platform.personal.ts';
 import { publicWeb, type Reach } from './platform/public-web/reach.ts';
@@ -71,7 +72,6 @@ export interface App {
   jobs: Jobs;
   deps: Deps;
   session: SessionService;
-  /** Figures for Prometheus, if the settings want them. */
   metrics: Metrics | undefined;
   /** What features do after events, on these deps: for callers that deliver events without the queues. */
   subscribers: (deps: Deps) => Subscriber[];
@@ -234,7 +234,7 @@ export async function buildApp({
     homes,
     touches: [...homeTouches, ...all.flatMap(({ touches }) => touches ?? []), ...(rooms?.touches ?? [])],
   });
-  const metrics = startMetrics(server, settings, { database, live, mailer: given.mailer });
+  const metrics = await observe(server, settings, { database, live, mailer: given.mailer });
   signOn = signOnParts({ db, config, production: settings.production, log: server.log, reach });
   const registrar: Registrar = {
     db,

@@ -49,6 +49,15 @@ describe('settings', () => {
     expect(faults({ METRICS_PORT: 'many' })).toEqual(['Setting METRICS_PORT: must be a port number']);
   });
 
+  it('send traces only to an address that is given by a standard name', () => {
+    expect(readSettings({ OTEL_SERVICE_NAME: 'muster' }).traces).toBeUndefined();
+    const receiver = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+    expect(readSettings(receiver).traces).toEqual({ url: 'http://127.0.0.1:4318/v1/traces' });
+    const traces = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in' };
+    expect(readSettings({ ...receiver, ...traces }).traces).toEqual({ url: 'https://traces.example/in' });
+    expect(faults({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toEqual([expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT')]);
+  });
+
   it('may have REDIS_URL, which is not needed', () => {
     expect(readSettings({ ...production, REDIS_URL: 'redis://127.0.0.1:6379' })).toEqual(readSettings(production));
   });

@@ -81,6 +81,9 @@ const Environment = Secrets.extend({
   /** Where figures for Prometheus are served; nowhere unless a port is named. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Where traces go, by OpenTelemetry's standard names: the base of a receiver, or the address for traces itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Addresses or ranges whose `X-Forwarded-For` is trusted, separated by commas. */
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -129,12 +132,20 @@ export interface Settings {
   sandboxPort: number | undefined;
   /** Where figures for Prometheus are served; undefined means nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Where traces are sent; undefined means nowhere. */
+  traces: { url: string } | undefined;
   /** Without a trailing slash; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
   previousSecret: string | undefined;
   trustedProxies: string[];
   logLevel: string;
+}
+
+/** The address for traces: as it is given, or below that of a receiver. */
+function tracesTo(address: string | undefined, receiver: string | undefined): Settings['traces'] {
+  if (address) return { url: address };
+  return receiver ? { url: `${receiver.replace(/\/+$/, '')}/v1/traces` } : undefined;
 }
 
 /** A start that cannot continue; the message is for the person at the terminal, one line per problem. */
@@ -207,6 +218,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         : undefined,
     sandboxPort: e.SANDBOX_PORT,
     metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
+    traces: tracesTo(e.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, e.OTEL_EXPORTER_OTLP_ENDPOINT),
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: e.SESSION_SECRET,
     previousSecret: e.SESSION_SECRET_PREVIOUS,

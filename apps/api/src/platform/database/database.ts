@@ -4,7 +4,7 @@ import { embeddedDialect } from './embedded-dialect.ts';
 import { FairPool } from './fair-pool.ts';
 import { type DatabaseLimits, jobLimits, requestLimits, TURN_MS, unhurried } from './limits.ts';
 import { OneSession, type RawSession } from './one-session.ts';
-import { SlowStatements } from './slow-statements.ts';
+import { Statements } from './slow-statements.ts';
 import { statementNames } from './statement-names.ts';
 
 /** The database as all our code sees it: the same queries on the embedded database and on PostgreSQL. */
@@ -34,7 +34,7 @@ interface Handles {
   /** How busy this process's connections are; those of the job queue are its own affair. */
   load: () => Load[];
   /** Who hears of statements that take long. */
-  slow: SlowStatements;
+  statements: Statements;
   /** Closes the connections. */
   end: () => Promise<void>;
 }
@@ -45,14 +45,14 @@ export type OpenDatabase = Handles & ({ kind: 'embedded'; session: OneSession } 
 /** The embedded database, in its own thread or, in tests, in the test's thread. */
 export function embeddedDatabase(raw: RawSession, patienceMs = TURN_MS): OpenDatabase & { kind: 'embedded' } {
   const session = new OneSession(raw);
-  const slow = new SlowStatements();
+  const statements = new Statements();
   return {
     kind: 'embedded',
     session,
-    db: new Kysely<Tables>({ dialect: embeddedDialect(session, slow, patienceMs) }),
-    background: new Kysely<Tables>({ dialect: embeddedDialect(session, slow) }),
+    db: new Kysely<Tables>({ dialect: embeddedDialect(session, statements, patienceMs) }),
+    background: new Kysely<Tables>({ dialect: embeddedDialect(session, statements) }),
     load: () => [{ pool: 'session', ...session.load() }],
-    slow,
+    statements,
     end: () => session.close(),
   };
 }
@@ -85,8 +85,9 @@ export function postgresDatabase(address: string | PostgresAddress, limits?: Dat
   const { url, directUrl = url, prepare = true } = typeof address === 'string' ? { url: address } : address;
   const names = prepare ? statementNames() : null;
   const pooled = directUrl !== url;
-  const slow = new SlowStatements();
-  const pool = (connections: number, usual: DatabaseLimits) => new FairPool(url, limits ?? usual, { connections, names, pooled, slow });
+  const statements = new Statements();
+  const pool = (connections: number, usual: DatabaseLimits) =>
+    new FairPool(url, limits ?? usual, { connections, names, pooled, statements });
   const requests = pool(REQUEST_CONNECTIONS, requestLimits);
   const jobs = pool(JOB_CONNECTIONS, jobLimits);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: requests }) });
@@ -101,7 +102,7 @@ export function postgresDatabase(address: string | PostgresAddress, limits?: Dat
       { pool: 'requests', ...requests.load() },
       { pool: 'jobs', ...jobs.load() },
     ],
-    slow,
+    statements,
     end: async () => {
       await Promise.all([db.destroy(), background.destroy()]);
     },

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { OneSession, RawSession } from './one-session.ts';
-import type { SlowStatements } from './slow-statements.ts';
+import type { Statements } from './slow-statements.ts';
 
 /** Kysely's own driver would make its callers wait for ever, since it manages its one connection itself. */
 class Adapter extends PGliteAdapter {
@@ -25,13 +25,13 @@ class Adapter extends PGliteAdapter {
 class Turn implements DatabaseConnection {
   readonly end: () => void;
   readonly #raw: Pick<RawSession, 'query'>;
-  readonly #slow: SlowStatements;
+  readonly #statements: Statements;
   /** A statement of the transaction failed, so it can no longer be committed. */
   #aborted = false;
 
-  constructor(raw: Pick<RawSession, 'query'>, slow: SlowStatements, end: () => void) {
+  constructor(raw: Pick<RawSession, 'query'>, statements: Statements, end: () => void) {
     this.#raw = raw;
-    this.#slow = slow;
+    this.#statements = statements;
     this.end = end;
   }
 
@@ -46,7 +46,7 @@ class Turn implements DatabaseConnection {
       if (error instanceof Error) error.stack = new Error(error.message).stack;
       throw error;
     } finally {
-      this.#slow.took(sql, performance.now() - began);
+      this.#statements.took(sql, performance.now() - began);
     }
   }
 
@@ -75,13 +75,13 @@ class Turn implements DatabaseConnection {
   }
 }
 
-function driver(session: OneSession, slow: SlowStatements, patienceMs: number | undefined): Driver {
+function driver(session: OneSession, statements: Statements, patienceMs: number | undefined): Driver {
   const own = (connection: DatabaseConnection) => connection as Turn;
   return {
     init: async () => undefined,
     acquireConnection: async () => {
       const end = await session.turn(patienceMs);
-      return new Turn(session.raw.pinned?.() ?? session.raw, slow, end);
+      return new Turn(session.raw.pinned?.() ?? session.raw, statements, end);
     },
     beginTransaction: (connection, settings) => own(connection).begin(settings),
     commitTransaction: (connection) => own(connection).commit(),
@@ -95,9 +95,9 @@ function driver(session: OneSession, slow: SlowStatements, patienceMs: number | 
 }
 
 /** Kysely on the embedded database. `patienceMs` is how long its callers wait for their turn; without it they wait as long as it takes. */
-export const embeddedDialect = (session: OneSession, slow: SlowStatements, patienceMs?: number): Dialect => ({
+export const embeddedDialect = (session: OneSession, statements: Statements, patienceMs?: number): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => driver(session, slow, patienceMs),
+  createDriver: () => driver(session, statements, patienceMs),
   createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseLimits } from './limits.ts';
 import { ask, postgresPool } from './postgres.ts';
-import type { SlowStatements } from './slow-statements.ts';
+import type { Statements } from './slow-statements.ts';
 import { isStale, type StatementNames } from './statement-names.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
@@ -83,7 +83,7 @@ export class FairPool implements PostgresPool {
   readonly #lanes: ReturnType<typeof lanes>;
   readonly #hanging = hangingStatements();
   readonly #names: StatementNames | null;
-  readonly #slow: SlowStatements;
+  readonly #statements: Statements;
   /** When the server last failed to answer or to give us a connection. */
   #silentAt = Number.NEGATIVE_INFINITY;
 
@@ -91,10 +91,15 @@ export class FairPool implements PostgresPool {
   constructor(
     url: string,
     limits: DatabaseLimits,
-    { connections, names, pooled, slow }: { connections: number; names: StatementNames | null; pooled: boolean; slow: SlowStatements },
+    {
+      connections,
+      names,
+      pooled,
+      statements,
+    }: { connections: number; names: StatementNames | null; pooled: boolean; statements: Statements },
   ) {
     this.#names = names;
-    this.#slow = slow;
+    this.#statements = statements;
     this.#silence = limits.silence;
     this.#pool = postgresPool(url, limits, connections, pooled);
     this.#lanes = lanes(limits.connect);
@@ -126,7 +131,7 @@ export class FairPool implements PostgresPool {
           try {
             return await ask(client, this.#silence, sql, params, this.#names?.of(sql));
           } finally {
-            this.#slow.took(sql, performance.now() - began);
+            this.#statements.took(sql, performance.now() - began);
           }
         };
         const result = await send().catch((error: unknown) => {

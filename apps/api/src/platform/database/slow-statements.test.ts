@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest';
-import { aboutOf, type SlowStatement, SlowStatements } from './slow-statements.ts';
+import { aboutOf, type SlowStatement, Statements } from './slow-statements.ts';
 import { statementName } from './statement-names.ts';
 
 it('tells of statements that take a second, by a name that follows from their text', () => {
   const told: SlowStatement[] = [];
-  const slow = new SlowStatements();
-  slow.took('select 1', 5000);
-  slow.hear((each) => told.push(each));
-  slow.took('select 1', 999);
-  slow.took('select id from post', 1000.4);
+  const statements = new Statements();
+  statements.took('select 1', 5000);
+  statements.hearSlow((each) => told.push(each));
+  const all: Array<[string, number]> = [];
+  statements.hearAll((...each) => all.push(each));
+  statements.took('select 1', 999);
+  statements.took('select id from post', 1000.4);
   expect(told).toEqual([{ statement: statementName('select id from post'), about: 'select post', ms: 1000 }]);
+  expect(all).toEqual([
+    ['select 1', 999],
+    ['select id from post', 1000.4],
+  ]);
 });
 
 it.each([

@@ -21,17 +21,24 @@ export function aboutOf(sql: string): string {
   return [verb.toLowerCase(), tables.slice(0, MOST_TABLES).join(', ')].filter(Boolean).join(' ');
 }
 
-/** Hears how long each statement took, and tells of the slow ones, whether they succeeded or not. */
-export class SlowStatements {
-  #tell: (slow: SlowStatement) => void = () => undefined;
+/** Hears how long each statement took, whether it succeeded or not, and tells whoever listens. */
+export class Statements {
+  #slow: (slow: SlowStatement) => void = () => undefined;
+  #all: ((sql: string, ms: number) => void) | undefined;
 
-  /** Sets who is told; until then nobody is. */
-  hear(tell: (slow: SlowStatement) => void): void {
-    this.#tell = tell;
+  /** Sets who is told of slow statements; until then nobody is. */
+  hearSlow(tell: (slow: SlowStatement) => void): void {
+    this.#slow = tell;
+  }
+
+  /** Sets who is told of every statement, where it was sent from. */
+  hearAll(tell: (sql: string, ms: number) => void): void {
+    this.#all = tell;
   }
 
   /** Notes that a statement took this long, from being sent to being answered: waiting for a connection is not its fault. */
   took(sql: string, ms: number): void {
-    if (ms >= SLOW_MS) this.#tell({ statement: statementName(sql), about: aboutOf(sql), ms: Math.round(ms) });
+    this.#all?.(sql, ms);
+    if (ms >= SLOW_MS) this.#slow({ statement: statementName(sql), about: aboutOf(sql), ms: Math.round(ms) });
   }
 }

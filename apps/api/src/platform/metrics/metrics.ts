@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import type { OpenDatabase } from '../database/database.ts';
 import { freeSpace } from '../database/room.ts';
+import type { SlowStatement } from '../database/slow-statements.ts';
 import type { Live } from '../live/live.ts';
 import type { CountedMailer } from '../mail/counted-mailer.ts';
-import type { Settings } from '../settings.ts';
 import { countDatabase, countSlowStatements } from './database.ts';
 import { countProcess } from './process.ts';
 import { readCounter, readGauge } from './registry.ts';
@@ -15,30 +15,20 @@ export interface Metrics {
   contentType: string;
   /** All figures as text. Several scrapers at once get the same; it is answered within two seconds whatever the database does. */
   scrape: () => Promise<string>;
+  /** Counts a slow statement. */
+  slow: (slow: SlowStatement) => void;
 }
 
-interface Sources {
+/** What figures are read from. */
+export interface Sources {
   database: OpenDatabase;
   live: Live;
   mailer: CountedMailer;
 }
 
-/**
- * Begins to name slow statements in the log and, if the settings name a port for figures, to count. Call before the server is ready, since it
- * counts by a hook; what it keeps running ends with the server.
- */
-export function startMetrics(
-  server: FastifyInstance,
-  settings: Pick<Settings, 'metrics' | 'dataDir'>,
-  { database, live, mailer }: Sources,
-): Metrics | undefined {
+/** Begins to count. Call before the server has routes, since it adds a hook to each; what it keeps running ends with the server. */
+export function startMetrics(server: FastifyInstance, { database, live, mailer }: Sources, dataDir: string): Metrics {
   const registry = new Registry();
-  const countSlow = settings.metrics && countSlowStatements(registry);
-  database.slow.hear((slow) => {
-    server.log.warn(slow, 'slow statement');
-    countSlow?.(slow);
-  });
-  if (!settings.metrics) return undefined;
   countRequests(server, registry);
   const stop = countProcess(registry, database.kind);
   server.addHook('onClose', async () => stop());
@@ -56,7 +46,7 @@ export function startMetrics(
     },
   );
   readGauge(registry, { name: 'muster_disk_free_bytes', help: 'What is free on the disk of DATA_DIR.' }, async () => {
-    const free = await freeSpace(settings.dataDir);
+    const free = await freeSpace(dataDir);
     return free === null ? [] : [{ value: free }];
   });
   let scraping: Promise<string> | null = null;
@@ -68,5 +58,6 @@ export function startMetrics(
       });
       return scraping;
     },
+    slow: countSlowStatements(registry),
   };
 }

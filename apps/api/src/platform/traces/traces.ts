@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Context, defaultTextMapGetter, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { aboutOf, type Statements } from '../database/slow-statements.ts';
+import { statementName } from '../database/statement-names.ts';
+import { version } from '../version.ts';
+
+/** How long the end of the server may wait for who receives traces. */
+const GOODBYE_MS = 3000;
+/** So many statements are described once; the same ones come again and again. */
+const MOST_DESCRIBED = 1000;
+
+/** A span of a request, and what is done within it. */
+interface Traced {
+  span: Span;
+  context: Context;
+}
+
+/** What spans tell of a statement: its name, and what it does to which tables. */
+function describer(): (sql: string) => { name: string; about: string } {
+  const known = new Map<string, { name: string; about: string }>();
+  return (sql) => {
+    const before = known.get(sql);
+    if (before) return before;
+    if (known.size >= MOST_DESCRIBED) known.clear();
+    const said = { name: statementName(sql), about: aboutOf(sql) };
+    known.set(sql, said);
+    return said;
+  };
+}
+
+/**
+ * Sends a span of each request, by the name of its call, and of each statement within it, to an OTLP/HTTP receiver (decision 82). They hold no
+ * text of statements, no values, no addresses and no ids but that of the request, which is in the log too. This file loads OpenTelemetry:
+ * import it only where traces are wanted.
+ */
+export function startTraces(server: FastifyInstance, url: string, statements: Statements): void {
+  const provider = new BasicTracerProvider({
+    // What the standard variables say of the service counts more.
+    resource: resourceFromAttributes({ 'service.name': 'muster', 'service.version': version }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+  });
+  const tracer = provider.getTracer('muster', version);
+  const propagator = new W3CTraceContextPropagator();
+  const current = new AsyncLocalStorage<Context>();
+  const traced = new WeakMap<FastifyRequest, Traced>();
+  const describe = describer();
+
+  server.addHook('onRequest', (request, _reply, done) => {
+    const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+    const name = request.routeOptions.config.operation ?? (request.is404 ? 'unknown' : 'page');
+    const attributes = { 'http.request.method': request.method, 'muster.request_id': request.id };
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+    const context = trace.setSpan(parent, span);
+    traced.set(request, { span, context });
+    current.run(context, done);
+  });
+  // A body arrives by events of its connection, which know nothing of the request.
+  server.addHook('preValidation', (request, _reply, done) => {
+    const known = traced.get(request);
+    if (known) current.run(known.context, done);
+    else done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const known = traced.get(request);
+    known?.span.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) known?.span.setStatus({ code: SpanStatusCode.ERROR });
+    known?.span.end();
+    done();
+  });
+  statements.hearAll((sql, ms) => {
+    const context = current.getStore();
+    // Jobs have no request to belong to.
+    if (!context) return;
+    const { name, about } = describe(sql);
+    const now = Date.now();
+    const attributes = { 'db.system.name': 'postgresql', 'muster.statement': name };
+    tracer.startSpan(about, { kind: SpanKind.CLIENT, startTime: now - ms, attributes }, context).end(now);
+  });
+  server.addHook('onClose', () => Promise.race([provider.shutdown().catch(() => undefined), wait(GOODBYE_MS, undefined, { ref: false })]));
+}
