@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startS3Peer } from '../../../../../e2e/peers/s3-peer.ts';
 import { photo } from '../../features/media/media.factory.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -13,6 +14,7 @@ import { fixedClock } from '../clock.ts';
 import { embeddedDatabase, postgresDatabase } from '../database/database.ts';
 import { pgliteOptions } from '../database/pglite-options.ts';
 import { PreparedPGlite } from '../database/prepared-pglite.ts';
+import { s3Store } from '../files/s3-store.ts';
 import { readSettings } from '../settings.ts';
 import { backupsIn } from './backup-folder.ts';
 import { backupsOf } from './backups.ts';
@@ -201,6 +203,35 @@ describe('a backup', () => {
       last_failure: { at: '2026-03-03T03:07:00.000Z', reason: expect.stringContaining('ENOTDIR') as string },
     });
     expect(said.at(-1)).toBe('not backed up');
+  });
+
+  // What a bucket does cannot depend on the database, and putting one back is quicker there.
+  it.runIf(server)('holds the files of a bucket, and is put back to an empty one or to a folder', async () => {
+    const [full, empty] = [await startS3Peer(), await startS3Peer()];
+    const [source, target] = [s3Store(full.settings), s3Store(empty.settings)];
+    try {
+      await source.put('media/one/300.webp', Buffer.from('a picture'), 'image/webp');
+      await source.put('recordings/two/1', Buffer.alloc(9 * 1024 * 1024, 'film'), 'application/octet-stream');
+      const { database, deps, clock } = app;
+      const signal = new AbortController().signal;
+      const backup = await makeBackup({ database, files: source, settings: deps.settings, clock }, join(folder, 'of-bucket'), signal);
+      expect(backup.files).toBe(2);
+      await restore({ ...(await place('to-bucket')), s3: empty.settings }, backup.folder);
+      expect([...empty.objects.keys()].sort()).toEqual(['media/one/300.webp', 'recordings/two/1']);
+      for (const [key, { content, type }] of full.objects) {
+        expect(empty.objects.get(key)!.content.equals(content)).toBe(true);
+        expect(empty.objects.get(key)!.type).toBe(type);
+      }
+      await expect(restore({ ...(await place('to-used')), s3: empty.settings }, backup.folder)).rejects.toThrow(
+        `The bucket ${empty.settings.bucket} is not empty: it holds `,
+      );
+      const toFolder = await place('to-folder');
+      await restore(toFolder, backup.folder);
+      expect(await readFile(join(toFolder.dataDir, 'files/media/one/300.webp'), 'utf8')).toBe('a picture');
+    } finally {
+      for (const each of [source, target]) each.close();
+      await Promise.all([full.close(), empty.close()]);
+    }
   });
 
   it('leaves nothing where it is broken off, or cannot be made', async () => {
