@@ -3,7 +3,7 @@ import type { OperatorHealth } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { isDue, outdated } from './backup-days.ts';
-import { backupsIn, sweepParts } from './backup-folder.ts';
+import { backupsIn } from './backup-folder.ts';
 import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts';
 import { onlyHere } from './postgres-dump.ts';
 
@@ -49,10 +49,12 @@ export function backupsOf({ settings, zone, log, ...rest }: BackupsOptions): Bac
     const made = await make(into);
     log.info(made, 'backed up');
     for (const { folder } of outdated(await backupsIn(into), backupKeep, zone)) {
-      await rm(folder, { recursive: true, force: true });
-      log.info({ folder }, 'backup no longer kept');
+      // One that another user made cannot be removed, which must not keep the next from being made.
+      await rm(folder, { recursive: true, force: true }).then(
+        () => log.info({ folder }, 'backup no longer kept'),
+        (err: unknown) => log.error({ err, folder }, 'backup not removed'),
+      );
     }
-    await sweepParts(into, clock.now());
   };
 
   let daily = false;

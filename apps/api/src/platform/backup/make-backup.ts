@@ -8,7 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Settings } from '../settings.ts';
 import { version } from '../version.ts';
 import { BackupError, orFull } from './backup-error.ts';
-import { backupsIn, beginFolder, finishFolder } from './backup-folder.ts';
+import { backupsIn, beginFolder, finishFolder, sweepParts } from './backup-folder.ts';
 import { type BackedUpFile, DUMP, type Manifest, readManifest, smallFiles, writeManifest } from './backup-manifest.ts';
 import { flush, forEach, sumFile } from './copy-file.ts';
 import { copyFiles, type EarlierBackup } from './copy-files.ts';
@@ -125,8 +125,11 @@ export async function makeBackup(source: BackupSource, into: string, signal: Abo
     const all = [...files, ...known.values(), ...(await copySmallFiles(source, part))];
     await writeManifest(part, { version, made_at: at.toISOString(), engine: source.database.kind, ...counted, folders, files: all });
     signal.throwIfAborted();
+    const folder = await finishFolder(into, part, at);
+    // What another user left stays; the backup is whole all the same.
+    await sweepParts(into, at).catch(() => undefined);
     return {
-      folder: await finishFolder(into, part, at),
+      folder,
       bytes: all.reduce((sum, { size }) => sum + size, 0),
       rows: Object.values(counted.rows).reduce((sum, n) => sum + n, 0),
       files: known.size,
