@@ -65,7 +65,7 @@ export function writeContents(root, folder, { server, packages, bill, release: {
     (path) => !existsSync(path),
   );
   if (missing) throw new Error(`${missing} is missing. Build first: npm run build`);
-  for (const path of taken) copy(join(root, path), join(folder, path));
+  for (const path of taken) copy(join(root, path), join(folder, path), (file) => !file.includes('.test.'));
   copyServer(server, join(folder, 'apps/api/dist'));
   for (const path of packages) copyPackage(root, folder, path);
   copy(join(root, 'scripts/release/muster.cjs'), join(folder, 'bin/muster'));
