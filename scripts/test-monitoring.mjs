@@ -60,7 +60,11 @@ process.on('exit', () => {
 });
 
 const dataDir = join(folder, 'data');
-const server = await startServer({ dataDir, demo: true, env: { METRICS_PORT: '0', TRUSTED_PROXIES: '127.0.0.1' } });
+const server = await startServer({
+  dataDir,
+  demo: true,
+  env: { METRICS_PORT: '0', TRUSTED_PROXIES: '127.0.0.1', BACKUP_DIR: join(folder, 'backups') },
+});
 const { host } = new URL(/Figures for Prometheus: (\S+)/.exec(server.output())[1]);
 const members = await signInAll(server.url, dataDir);
 

@@ -234,7 +234,7 @@ export async function buildApp({
     homes,
     touches: [...homeTouches, ...all.flatMap(({ touches }) => touches ?? []), ...(rooms?.touches ?? [])],
   });
-  const metrics = await observe(server, settings, { database, live, mailer: given.mailer });
+  const metrics = await observe(server, settings, { database, live, mailer: given.mailer, backups, clock: given.clock });
   signOn = signOnParts({ db, config, production: settings.production, log: server.log, reach });
   const registrar: Registrar = {
     db,

@@ -17,7 +17,7 @@ let line: DatabaseLine | undefined;
 let app: TestApp;
 beforeAll(async () => {
   line = inject('postgresUrl') ? await databaseLine() : undefined;
-  const env = { METRICS_PORT: '0', LOG_LEVEL: 'warn' };
+  const env = { METRICS_PORT: '0', LOG_LEVEL: 'warn', BACKUP_DIR: '/nowhere/backups' };
   app = await startTestApp({ env, line, logTo: { write: (text) => lines.push(text) } });
 });
 afterAll(() => app.close());
@@ -90,6 +90,12 @@ it('tells of this process, of its connections and of the database', async () => 
     for (const state of ['used', 'open', 'waiting']) expect(figure(text, 'muster_connections', { pool, state })).toBeGreaterThanOrEqual(0);
   await vi.waitFor(async () => expect(await now('muster_event_loop_lag_seconds_count')).toBeGreaterThan(0), patience);
   expect(await now('muster_event_loop_busy_seconds_total')).toBeGreaterThan(0);
+});
+
+it('tells how old the newest backup is, from its start on where there is none', async () => {
+  expect(await now('muster_backup_age_seconds')).toBe(0);
+  app.clock.advance(60);
+  expect(await now('muster_backup_age_seconds')).toBe(60);
 });
 
 it('counts what waits in the outbox and in each queue, and for how long', async () => {

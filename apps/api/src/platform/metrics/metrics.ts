@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import type { Backups } from '../backup/backups.ts';
+import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { freeSpace } from '../database/room.ts';
 import type { SlowStatement } from '../database/slow-statements.ts';
@@ -24,10 +26,12 @@ export interface Sources {
   database: OpenDatabase;
   live: Live;
   mailer: CountedMailer;
+  backups: Pick<Backups, 'state'>;
+  clock: Clock;
 }
 
 /** Begins to count. Call before the server has routes, since it adds a hook to each; what it keeps running ends with the server. */
-export function startMetrics(server: FastifyInstance, { database, live, mailer }: Sources, dataDir: string): Metrics {
+export function startMetrics(server: FastifyInstance, { database, live, mailer, backups, clock }: Sources, dataDir: string): Metrics {
   const registry = new Registry();
   countRequests(server, registry);
   const stop = countProcess(registry, database.kind);
@@ -49,6 +53,19 @@ export function startMetrics(server: FastifyInstance, { database, live, mailer }
     const free = await freeSpace(dataDir);
     return free === null ? [] : [{ value: free }];
   });
+  const since = clock.now();
+  readGauge(
+    registry,
+    {
+      name: 'muster_backup_age_seconds',
+      help: 'How old the newest backup is, or for how long this process has seen none. Only with BACKUP_DIR.',
+    },
+    async () => {
+      const state = await backups.state();
+      const last = state?.last_at ? new Date(state.last_at) : since;
+      return state ? [{ value: (clock.now().getTime() - last.getTime()) / 1000 }] : [];
+    },
+  );
   let scraping: Promise<string> | null = null;
   return {
     contentType: registry.contentType,
