@@ -6,8 +6,9 @@ import { expect, test } from '../fixtures/test.ts';
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+    const [has, shows] = await target.evaluate((element) => [element === document.activeElement, element.matches(':focus-visible')]);
+    if (has) {
+      expect(shows).toBe(true);
       return;
     }
     await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { getConfig } from '../platform/config.ts';
 
@@ -14,16 +14,22 @@ export const markArrived = (): void => {
  * announces the screen. The first screen of a visit leaves the focus where the browser put it. A screen with a single field names that as
  * the target instead.
  */
-export function usePage(title: string, asksFor?: RefObject<{ focus: () => void } | null>) {
+export function usePage(title: string, asksFor?: RefObject<{ focus: (options?: FocusOptions) => void } | null>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   useEffect(() => {
     document.title = `${title} · ${getConfig().brand.name}`;
   }, [title]);
-  // A new address is a new screen, even with the same component.
+  const router = useRouter();
+  const begun = useRef('');
+  // A new address is a new screen, even with the same component. Once only: a screen stands before its navigation has ended, and whoever has
+  // moved on by then keeps their place.
   useEffect(() => {
-    if (asksFor?.current) asksFor.current.focus();
-    else if (arrived) heading.current?.focus({ preventScroll: true });
-  }, [path, asksFor]);
+    const to = router.state.location.pathname;
+    const target = asksFor?.current ?? (arrived ? heading.current : null);
+    if (!target || begun.current === to) return;
+    begun.current = to;
+    target.focus({ preventScroll: target === heading.current });
+  }, [path, asksFor, router]);
   return heading;
 }
