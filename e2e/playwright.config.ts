@@ -42,7 +42,8 @@ const config: PlaywrightTestConfig<Options> = {
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than processors: a journey waits much of its time, one of them for minutes.
+  workers: 3,
   reporter: 'list',
   use: {
     actionTimeout: 60_000,

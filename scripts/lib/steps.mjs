@@ -96,7 +96,7 @@ export const steps = [
     name: 'journeys-postgres',
     // Those tagged @database, at a desktop's width: they run there only here (docs/decisions/0015-journeys.md).
     what: 'in a browser, PostgreSQL',
-    needs: 'build',
+    beside: true,
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
 ];
