@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import './owner-stacks.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { quickenStyles } from './computed-style.ts';
