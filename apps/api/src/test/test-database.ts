@@ -72,7 +72,7 @@ export async function testDatabase({
       await client.end();
     }
   };
-  await admin(`create database ${name} template ${bare ? 'template1' : 'muster_template'}`);
+  await admin(`create database ${name} template ${bare ? 'template1' : 'muster_template'} strategy file_copy`);
   const address = Object.assign(new URL(server), { pathname: `/${name}` });
   const database = postgresDatabase(line ? line.to(address) : address.href, hurried ? undefined : patient);
   return {
