@@ -36,6 +36,8 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   ${operatorCommand} payment reconcile                       ask the payment provider now about all that is not settled
   ${operatorCommand} membership give EMAIL NAME --reason TEXT  give somebody a membership
   ${operatorCommand} digest preview EMAIL [--html FILE]      show what a member's weekly digest would say now; sends nothing
+  ${operatorCommand} job list                                show what waits, what is tried again and what was given up, by queue
+  ${operatorCommand} job retry QUEUE                         try again what that queue has given up within the last two weeks
   ${operatorCommand} analytics rebuild                       count again from the logs what analytics keep, and say what was wrong
   ${operatorCommand} post pin POST_ID                        put a post first in its author's feed, in place of another one
   ${operatorCommand} post unpin POST_ID                      let it be a post like others again

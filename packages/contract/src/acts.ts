@@ -45,5 +45,6 @@ export const acts = [
   'post.unpin',
   'payment.reconcile',
   'analytics.rebuild',
+  'job.retry',
 ] as const;
 export type Act = (typeof acts)[number];

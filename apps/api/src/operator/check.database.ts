@@ -6,7 +6,7 @@ import { OpenElsewhere } from '../platform/database/embedded-lock.ts';
 import { unhurried } from '../platform/database/limits.ts';
 import { pendingSteps } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { queueFigures, whatWaits } from '../platform/jobs/queue-tables.ts';
+import { hasQueues, queueFigures, whatWaits } from '../platform/jobs/queue-tables.ts';
 import { type Settings, StartError } from '../platform/settings.ts';
 import { startFailure } from '../platform/start-failure.ts';
 import { type Finding, reasonOf } from './check.finding.ts';
@@ -77,8 +77,7 @@ async function migrationsOf(db: OpenDatabase['background']): Promise<Finding> {
 
 /** Nothing where there are no queues yet. The queues' times are the database's. */
 async function jobsOf(db: OpenDatabase['background'], now: Date): Promise<Finding[]> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.version') is not null as there`.execute(db);
-  if (!rows[0]?.there) return [];
+  if (!(await hasQueues(db))) return [];
   const part = 'jobs';
   const { waiting, since } = whatWaits(await queueFigures(db));
   const minutes = Math.floor((now.getTime() - (since ?? now).getTime()) / MINUTE_MS);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePost } from '../features/feed/feed.factory.ts';
 import { makeGroup } from '../features/groups/groups.factory.ts';
 import { makeTier } from '../features/payments/payments.factory.ts';
+import { queueFigures } from '../platform/jobs/queue-tables.ts';
 import { readSettings } from '../platform/settings.ts';
 import { everything } from '../test/everything.ts';
 import { makeMember } from '../test/members.ts';
@@ -76,6 +77,12 @@ const samples: Record<keyof typeof commands, () => Promise<Sample>> = {
     return { words: [await email(), 'Given'], options: reason };
   },
   'digest preview': async () => ({ words: [await email()] }),
+  'job list': async () => ({}),
+  'job retry': async () => {
+    const queue = (await queueFigures(app.deps.db)).queues[0]!.queue;
+    await sql`insert into pgboss.job (name, state, completed_on) values (${queue}, 'failed', now())`.execute(app.deps.db);
+    return { words: [queue] };
+  },
   'analytics rebuild': async () => {
     await makeWorkspace(app, 0);
     await sql`update analytics_people set people = people + 1`.execute(app.deps.db);

@@ -15,6 +15,7 @@ import {
 } from './commands.ts';
 import { showDigest } from './digest.ts';
 import { archiveGroup, createGroup, kindNamed, showGroups } from './groups.ts';
+import { retryJobs, showJobs } from './jobs.ts';
 import { changePin, showReports } from './moderation.ts';
 import { giveMembership, reasonIn, reconcileNow, refundPayment, showPayments } from './payments.ts';
 
@@ -147,6 +148,15 @@ export const commands = {
       ([email], { html }) =>
       (terminal) =>
         showDigest(terminal, terminal.settings, { email: email!, file: html }),
+  },
+  'job list': { words: [], act: null, read: () => showJobs },
+  'job retry': {
+    words: ['QUEUE'],
+    act: 'job.retry',
+    read:
+      ([queue]) =>
+      (terminal) =>
+        retryJobs(terminal, queue!),
   },
   'analytics rebuild': { words: [], act: 'analytics.rebuild', read: () => rebuildAnalytics },
   'post pin': {

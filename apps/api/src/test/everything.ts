@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 /** Budgets count whatever is asked. */
 const counting = 'rate_count';
 
-/** What is in the database: a sum over all rows for each table that has any. */
+/** What is in the database: a sum over all rows for each table that has any, and the jobs that were given up. */
 export async function everything(app: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -14,5 +14,9 @@ export async function everything(app: TestApp): Promise<Record<string, string>> 
       sql`select ${sql.lit(name)} as name, md5(string_agg(row::text, '' order by row::text)) as sum from ${sql.table(name)} as row`,
   );
   const { rows } = await sql<{ name: string; sum: string | null }>`${sql.join(sums, sql` union all `)}`.execute(app.deps.db);
-  return Object.fromEntries(rows.flatMap(({ name, sum: of }) => (of === null ? [] : [[name, of]])));
+  const [lost] = (await sql<{ jobs: number }>`select count(*)::int as jobs from pgboss.job where state = 'failed'`.execute(app.deps.db))
+    .rows;
+  return Object.fromEntries(
+    [...rows, { name: 'jobs given up', sum: String(lost!.jobs) }].flatMap(({ name, sum: of }) => (of === null ? [] : [[name, of]])),
+  );
 }

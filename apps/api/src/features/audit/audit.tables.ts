@@ -31,6 +31,7 @@ export interface NewEntry {
       | 'tier'
       | 'discount'
       | 'purchase'
+      | 'queue'
       | 'shirt'
       | 'group'
       | 'workspace'

@@ -20,7 +20,51 @@ export async function whatIsDue(db: QueryExecutorProvider): Promise<{ events: bo
   return rows[0]!;
 }
 
-/** How one queue is. A failed job is kept for an hour, a finished one too. */
+/**
+ * Has jobs that were given up kept for this long from then on, so that they can be done after all. The library has one time for a queue, and
+ * what is done need not be kept for more than an hour.
+ */
+export async function keepGivenUp(db: QueryExecutorProvider, seconds: number): Promise<void> {
+  await sql`update pgboss.job set deletion_seconds = ${seconds}::int where state = 'failed' and deletion_seconds < ${seconds}::int`.execute(
+    db,
+  );
+}
+
+/** The jobs of a queue that were given up and can still be done. */
+export interface GivenUp {
+  queue: string;
+  jobs: number;
+  /** When the first and the last of them were given up. */
+  first: Date;
+  last: Date;
+  /** Why the last of them failed: a code or a kind of error, which says nothing of anybody. */
+  reason: string | null;
+}
+
+/** What was given up, by queue. */
+export async function listGivenUp(db: QueryExecutorProvider): Promise<GivenUp[]> {
+  const { rows } = await sql<GivenUp>`
+    select name as queue, count(*)::int as jobs, min(completed_on) as first, max(completed_on) as last,
+      (array_agg(coalesce(output->>'reason', output->>'code', output->>'name') order by completed_on desc))[1] as reason
+    from pgboss.job where state = 'failed' group by name order by name`.execute(db);
+  return rows;
+}
+
+/** Has what a queue has given up tried again, as if for the first time, under the same ids. Returns how many jobs. */
+export async function retryGivenUp(db: QueryExecutorProvider, queue: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set state = 'retry', retry_count = 0, completed_on = null, start_after = now(), keep_until = now() + interval '14 days'
+    where name = ${queue} and state = 'failed'`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Whether the library has made its tables, which it does when a server starts for the first time. */
+export async function hasQueues(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.version') is not null as there`.execute(db);
+  return rows[0]?.there ?? false;
+}
+
+/** How one queue is. */
 export interface QueueFigures {
   queue: string;
   /** Due, and not begun. */
@@ -30,7 +74,7 @@ export interface QueueFigures {
   running: number;
   /** Failed, and tried again later. */
   retrying: number;
-  /** Given up. */
+  /** Given up within the last hour. */
   failed: number;
 }
 
@@ -45,8 +89,8 @@ export async function queueFigures(db: QueryExecutorProvider): Promise<{
     union all
     select now(), queue.name, (count(*) filter (where job.due))::int, min(job.start_after) filter (where job.due),
       (count(*) filter (where job.state = 'active'))::int, (count(*) filter (where job.state = 'retry'))::int,
-      (count(*) filter (where job.state = 'failed'))::int
-    from pgboss.queue left join (select name, state, start_after, state = 'created' and not blocked and start_after <= now() as due
+      (count(*) filter (where job.state = 'failed' and job.completed_on > now() - interval '1 hour'))::int
+    from pgboss.queue left join (select name, state, start_after, completed_on, state = 'created' and not blocked and start_after <= now() as due
       from pgboss.job where state <> 'completed') as job using (name)
     where not starts_with(queue.name, '__') group by queue.name order by queue`.execute(db);
   const at = rows[0]!.at;

@@ -2,7 +2,7 @@ import { fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/database.ts';
 import { jobLimits } from '../database/limits.ts';
 import type { JobLog, Jobs, Listener, Schedule, Subscriber } from '../jobs.ts';
-import { countPending, resumeInterrupted, whatIsDue } from './queue-tables.ts';
+import { countPending, keepGivenUp, resumeInterrupted, whatIsDue } from './queue-tables.ts';
 import { startRelay } from './relay.ts';
 import { openQueues, startWorkers } from './workers.ts';
 
@@ -10,9 +10,12 @@ import { openQueues, startWorkers } from './workers.ts';
 const queueConnections = { max: 4, connectionTimeoutMillis: jobLimits.connect, query_timeout: jobLimits.silence, keepAlive: true };
 /** How long work that nobody here was woken for may wait: retries, scheduled jobs, another process's events. */
 const LOOK_EVERY_MS = 1000;
+/** How long what was given up can be done after all (`job retry`). It is looked for well within the hour for which the library keeps it. */
+const GIVEN_UP_KEPT_SECONDS = 14 * 86_400;
+const KEEP_EVERY_MS = 600_000;
 
 /** Polls at an interval, never two polls at once. */
-function lookEvery(look: () => Promise<void>, log: JobLog): { stop: () => Promise<void> } {
+function lookEvery(ms: number, look: () => Promise<void>, log: JobLog): { stop: () => Promise<void> } {
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
     looking ??= look()
@@ -20,7 +23,7 @@ function lookEvery(look: () => Promise<void>, log: JobLog): { stop: () => Promis
       .finally(() => {
         looking = null;
       });
-  }, LOOK_EVERY_MS);
+  }, ms);
   timer.unref();
   return {
     stop: async () => {
@@ -52,13 +55,19 @@ export async function startJobs(
   await boss.start();
   // No other process can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
+  await keepGivenUp(db, GIVEN_UP_KEPT_SECONDS);
   const wake = works ? await startWorkers(boss, { subscribers, schedules }, log) : await openQueues(boss, subscribers);
   const relay = startRelay({ db, boss, subscribers, wake, listener, log });
-  const look = lookEvery(async () => {
-    const due = await whatIsDue(db);
-    if (due.events) relay.nudge();
-    wake(due.queues);
-  }, log);
+  const look = lookEvery(
+    LOOK_EVERY_MS,
+    async () => {
+      const due = await whatIsDue(db);
+      if (due.events) relay.nudge();
+      wake(due.queues);
+    },
+    log,
+  );
+  const keep = lookEvery(KEEP_EVERY_MS, () => keepGivenUp(db, GIVEN_UP_KEPT_SECONDS), log);
   relay.nudge();
 
   const queues = subscribers.map(({ name }) => name);
@@ -69,7 +78,7 @@ export async function startJobs(
       while ((await countPending(db, queues)) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
     },
     stop: async () => {
-      await Promise.all([relay.stop(), look.stop()]);
+      await Promise.all([relay.stop(), look.stop(), keep.stop()]);
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };

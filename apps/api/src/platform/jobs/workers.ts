@@ -1,6 +1,12 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { JobLog, Schedule, Subscriber } from '../jobs.ts';
 
+/** What is kept with a failed job: a code or the kind of error. Its text may name people; that is in the log alone. */
+const reasonOf = (error: unknown): string => {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown');
+};
+
 /** Workers are woken (decision 4), so they hardly ever poll: each would do so on its own, however little there is to do. */
 const workerOptions = { pollingIntervalSeconds: 300 } as const;
 const queueOptions = {
@@ -28,7 +34,7 @@ async function workOff(subscriber: Subscriber, jobs: Job[], log: JobLog): Promis
     return jobs.map(({ id }) => ({ id, status: 'completed' }));
   } catch (error) {
     log.error({ err: error, queue: subscriber.name }, 'job failed');
-    if (jobs.length === 1) return jobs.map(({ id }) => ({ id, status: 'failed' }));
+    if (jobs.length === 1) return jobs.map(({ id }) => ({ id, status: 'failed', output: { reason: reasonOf(error) } }));
     const results: JobResult[] = [];
     for (const job of jobs) results.push(...(await workOff(subscriber, [job], log)));
     return results;

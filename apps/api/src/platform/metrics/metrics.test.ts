@@ -107,14 +107,16 @@ it('counts what waits in the outbox and in each queue, and for how long', async 
       tx,
     );
     await sql`delete from pgboss.job where name = ${queue}`.execute(tx);
-    for (const [state, start] of [
+    for (const [state, start, end = null] of [
       ['created', '-60 seconds'],
       ['created', '1 hour'],
       ['active', '-1 hour'],
       ['retry', '1 hour'],
-      ['failed', '-1 hour'],
+      ['failed', '-1 hour', '-59 minutes'],
+      ['failed', '-2 hours', '-61 minutes'],
     ])
-      await sql`insert into pgboss.job (name, state, start_after) values (${queue}, ${state}, now() + ${start}::interval)`.execute(tx);
+      await sql`insert into pgboss.job (name, state, start_after, completed_on)
+        values (${queue}, ${state}, now() + ${start}::interval, now() + ${end}::interval)`.execute(tx);
     const { at, outbox, queues } = await queueFigures(tx);
     expect(outbox.waiting).toBe(1);
     expect(at.getTime() - outbox.since!.getTime()).toBe(90_000);

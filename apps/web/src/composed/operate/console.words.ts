@@ -87,5 +87,6 @@ export const operators = {
     'post.unpin': 'Unpinned a post',
     'payment.reconcile': 'Asked the payment provider again',
     'analytics.rebuild': 'Counted again for analytics',
+    'job.retry': 'Had failed jobs tried again',
   } satisfies Record<Act, string>,
 } as const;
