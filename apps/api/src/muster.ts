@@ -36,6 +36,8 @@ set, else the embedded one in DATA_DIR, for which the server must be stopped fir
   ${operatorCommand} payment reconcile                       ask the payment provider now about all that is not settled
   ${operatorCommand} membership give EMAIL NAME --reason TEXT  give somebody a membership
   ${operatorCommand} digest preview EMAIL [--html FILE]      show what a member's weekly digest would say now; sends nothing
+  ${operatorCommand} database show                           show the size of the database and its tables, and what has been open for long
+  ${operatorCommand} database analyze                        have the planner count again what is in the tables
   ${operatorCommand} job list                                show what waits, what is tried again and what was given up, by queue
   ${operatorCommand} job retry QUEUE                         try again what that queue has given up within the last two weeks
   ${operatorCommand} analytics rebuild                       count again from the logs what analytics keep, and say what was wrong

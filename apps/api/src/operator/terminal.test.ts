@@ -77,6 +77,8 @@ const samples: Record<keyof typeof commands, () => Promise<Sample>> = {
     return { words: [await email(), 'Given'], options: reason };
   },
   'digest preview': async () => ({ words: [await email()] }),
+  'database show': async () => ({}),
+  'database analyze': async () => ({}),
   'job list': async () => ({}),
   'job retry': async () => {
     const queue = (await queueFigures(app.deps.db)).queues[0]!.queue;

@@ -13,6 +13,7 @@ import {
   showMembers,
   showWorkspaces,
 } from './commands.ts';
+import { analyzeDatabase, showDatabase } from './database.ts';
 import { showDigest } from './digest.ts';
 import { archiveGroup, createGroup, kindNamed, showGroups } from './groups.ts';
 import { retryJobs, showJobs } from './jobs.ts';
@@ -149,6 +150,8 @@ export const commands = {
       (terminal) =>
         showDigest(terminal, terminal.settings, { email: email!, file: html }),
   },
+  'database show': { words: [], act: null, read: () => showDatabase },
+  'database analyze': { words: [], act: null, read: () => analyzeDatabase },
   'job list': { words: [], act: null, read: () => showJobs },
   'job retry': {
     words: ['QUEUE'],
