@@ -1,4 +1,5 @@
-// Bundles the bench and its floor server to dist/, and runs the bench with the arguments given.
+// Bundles the bench and its floor server to dist/, and runs the bench with the arguments given; if the first is the name of another program of
+// this folder, that one.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +9,10 @@ import { build } from 'esbuild';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'));
 const { dependencies: ofTheServer } = JSON.parse(readFileSync(`${here}../apps/api/package.json`, 'utf8'));
-const args = process.argv.slice(2);
+const programs = ['main', 'soak'];
+const [first, ...others] = process.argv.slice(2);
+const program = programs.includes(first) ? first : 'main';
+const args = program === first ? others : process.argv.slice(2);
 const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined;
 const common = {
   absWorkingDir: here,
@@ -26,7 +30,7 @@ await build({
   ...common,
   splitting: true,
   entryPoints: {
-    main: 'src/main.ts',
+    ...Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
     floor: 'src/floor.ts',
     'floor-statements': 'src/floor-statements.ts',
     'chat-floor': 'src/chat-floor.ts',
@@ -34,5 +38,5 @@ await build({
 });
 // An earlier version fills its community itself.
 if (against) await build({ ...common, entryPoints: { 'fill-before': resolve(against, 'bench/src/fill.ts') } });
-const { status } = spawnSync(process.execPath, [`${here}dist/main.js`, ...args], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, [`${here}dist/${program}.js`, ...args], { stdio: 'inherit' });
 process.exit(status ?? 1);
