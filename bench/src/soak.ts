@@ -1,8 +1,6 @@
 // npm run test:soak: a Monday morning at a company, played against our built server on a PostgreSQL of its own (decision 89).
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,12 +9,14 @@ import { postgresDatabase } from '../../apps/api/src/platform/database/database.
 import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { type Server, startServer, stopServer } from './load.ts';
+import { startServer, stopServer } from './load.ts';
+import { untilTheEnd } from './soak/ends.ts';
 import { lost, settled, wrong } from './soak/kept.ts';
 import { play } from './soak/player.ts';
+import { freePort } from './soak/ports.ts';
 import { judged, told } from './soak/verdict.ts';
 import { tellsMemory, watch } from './soak/watch.ts';
-import { fillWorld, prepareWorld } from './soak/world.ts';
+import { fillWorld, prepareWorld, soakConfig } from './soak/world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,22 +39,9 @@ const everySeconds = Math.max(5, seconds / 120);
 const SETTLE_SECONDS = 120;
 
 const tell = (line: string) => console.info(line);
-const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
-  });
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-soak-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
-
+const { folder, servers } = untilTheEnd('soak');
 const postgres = await startPostgres({ folder: values.keep && resolve(values.keep) });
-const servers: Server[] = [];
 let holds = false;
 try {
   const database = postgresDatabase(postgres.url, unhurried);
@@ -66,10 +53,7 @@ try {
   await sql`vacuum analyze`.execute(db);
 
   const config = join(folder, 'deployment.json');
-  writeFileSync(
-    config,
-    JSON.stringify({ features: { groups: true, challenges: true, attendee_limits: true }, rules: { workout_days_back: 14 } }),
-  );
+  writeFileSync(config, JSON.stringify(soakConfig));
   const [ports, metrics]: [number[], number[]] = [[], []];
   for (let nth = 0; nth < Number(values.processes); nth += 1) {
     ports.push(await freePort());
@@ -122,7 +106,7 @@ try {
   tell(`Written to ${out}.`);
   holds = verdicts.every(({ holds: good }) => good);
 } finally {
-  for (const server of servers) await stopServer(server);
+  for (const server of servers.splice(0)) await stopServer(server);
   await postgres.stop();
 }
 process.exit(holds ? 0 : 1);

@@ -93,8 +93,11 @@ export const requests: Record<
     };
   },
   searchPeople: (_, caller) => get(`/api/user/search?q=${encodeURIComponent(one(typed, caller))}`),
-  // An anonymous member has no profile to be seen.
-  getMember: ({ members }, caller) => ({ ...get(`/api/user/${one(members, caller)}`), fine: ['member.private'] }),
+  // An anonymous member has no profile to be seen, and whoever blocked the one who asks is not there.
+  getMember: ({ members }, caller) => ({
+    ...get(`/api/user/${one(members, caller)}`),
+    fine: ['member.private', 'member.not_found', 'member.blocked'],
+  }),
   followMember: ({ members }, caller) => {
     const { member: follower } = caller;
     const others = members.length - 1;
@@ -102,8 +105,8 @@ export const requests: Record<
     return {
       method: 'POST',
       path: `/api/user/${follower}/follow/${followee}`,
-      // The one chosen by chance may be anonymous.
-      fine: ['people.anonymous'],
+      // The one chosen by chance may be anonymous, or blocked.
+      fine: ['people.anonymous', 'member.not_found', 'member.blocked'],
       kept: () => ({ table: 'follow', follower, followee }),
     };
   },

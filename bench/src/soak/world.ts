@@ -18,6 +18,9 @@ const POSTS = 500;
 /** All members of the bench have this one. */
 export const password = 'three laps round the harbour';
 
+/** The deployment that is played: with what is off unless it is turned on. */
+export const soakConfig = { features: { groups: true, challenges: true, attendee_limits: true }, rules: { workout_days_back: 14 } };
+
 /** A post, and who wrote it. */
 export interface KnownPost {
   id: string;
@@ -45,7 +48,15 @@ export interface World {
 
 /** Fills an empty, migrated database for so many members, with as much behind each of them as a young community has. */
 export async function fillWorld(db: Db, members: number, tell: (line: string) => void): Promise<void> {
-  const size = { members, posts: members * 2, viewers: 100, followed: 100, events: 2000, attendances: members * 2, logs: members * 10 };
+  const size = {
+    members,
+    posts: Math.max(14_000, members * 2),
+    viewers: 100,
+    followed: 100,
+    events: 2000,
+    attendances: members * 2,
+    logs: members * 10,
+  };
   await db.connection().execute(async (connection) => {
     await fillCommunity(connection, size, tell);
     await fillEvents(connection, size, tell);
@@ -88,7 +99,11 @@ export async function prepareWorld(db: Db, secret: string): Promise<World> {
     }>`update event set live_started_at = now(), live_completed_at = null, ends_at = now() + interval '12 hours', starts_at = now()
       where id = (select id from event where is_virtual and starts_at > now() order by starts_at limit 1) returning id`,
   );
-  const posts = await sql<KnownPost>`select id, author_id as author from post order by id desc limit ${POSTS}`.execute(db);
+  // Of somebody who is blocked by the one who asks there are no posts.
+  const posts = await sql<KnownPost>`select id, author_id as author from post
+    where not exists (select from block where blocked_id = author_id or blocker_id = author_id) order by id desc limit ${POSTS}`.execute(
+    db,
+  );
   const challenges = await ids(db, sql<{ id: string }>`select id from challenge order by participants_count desc, id`);
   return {
     members: people.map(({ id }) => id),
