@@ -20,7 +20,7 @@ export interface Measured {
 }
 
 /** What the arithmetic assumes besides the Monday; nothing of it was measured in a community. */
-export const assumed = {
+const assumed = {
   /** A year has as much of what members write as so many Mondays. */
   mondaysInAYear: 250,
   /** Those who follow a member, on average: a post is entered in the timeline of each. */
@@ -35,7 +35,7 @@ export const assumed = {
   connectionsOfAProcess: 10 + 10 + 1,
 };
 
-export const callNames = [...new Set(monday.flatMap(({ steps }) => steps.map(({ call }) => call)))];
+const callNames = [...new Set(monday.flatMap(({ steps }) => steps.map(({ call }) => call)))];
 const withTokens: CallName[] = ['refreshSession', 'signIn', ...callNames];
 
 /** How often a call is made between two times of day, for each member. */

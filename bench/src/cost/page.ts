@@ -13,7 +13,7 @@ const table = (head: readonly string[], rows: ReadonlyArray<readonly string[]>):
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** The tables of `docs/cost.md`, worked out from the model and from what was measured. */
-export function tables(from: Measured): Record<'needs' | 'calls' | 'rows', string> {
+function tables(from: Measured): Record<'needs' | 'calls' | 'rows', string> {
   const at = busiestMinute(from);
   const needs = SIZES.map((members) => needsOf(from, members));
   const line = (what: string, value: (each: (typeof needs)[number]) => string) => [what, ...needs.map(value)];

@@ -52,4 +52,3 @@ export function sender(ports: readonly number[]) {
     end: () => agent.destroy(),
   };
 }
-export type Sender = ReturnType<typeof sender>;

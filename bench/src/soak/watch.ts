@@ -49,7 +49,7 @@ async function memory({ process: child }: Server): Promise<NodeJS.MemoryUsage> {
 }
 
 /** Looks at the servers: their memory after a collection, and what their figures say. */
-export async function look(servers: readonly Server[], metrics: readonly number[], seconds: number): Promise<Sample> {
+async function look(servers: readonly Server[], metrics: readonly number[], seconds: number): Promise<Sample> {
   const memories = await Promise.all(servers.map(memory));
   const each = await Promise.all(metrics.map(figures));
   const lines = each.flat();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import sharp from 'sharp';
+import { photo } from '../../../apps/api/src/features/media/media.factory.ts';
 import { hashPassword } from '../../../apps/api/src/features/session/password.service.ts';
 import { tokenMaker } from '../../../apps/api/src/features/session/session.tokens.ts';
 import { systemClock } from '../../../apps/api/src/platform/clock.ts';
@@ -122,10 +122,6 @@ export async function prepareWorld(db: Db, secret: string): Promise<World> {
     challenge: challenges[0]!,
     challenges,
     // Grainy, so that it is as large as a photograph of a phone: some 3 MB.
-    picture: await sharp({
-      create: { width: 3024, height: 2268, channels: 3, background: '#c86432', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
-    })
-      .jpeg({ quality: 85 })
-      .toBuffer(),
+    picture: await photo({ width: 3024, height: 2268, grain: 12 }),
   };
 }

@@ -30,7 +30,7 @@ const k = sql`k`;
  * What members leave behind in a stretch of time, by the rates of the model. Rows of a table lie in the order of their time, as if they had been
  * written one after the other. Needs the members, follows and groups of `fillCommunity` and `fillGroups`.
  */
-export function pastSteps(members: number, past: Past): Step[] {
+function pastSteps(members: number, past: Past): Step[] {
   const count = (rate: number) => Math.max(1, Math.round(members * rate));
   const years = (past.from - past.to) / 365;
   const [posts, likes, comments] = (['createPost', 'addReaction', 'addComment'] as const).map((call) => count(each(call, past)));
