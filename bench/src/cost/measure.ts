@@ -36,7 +36,7 @@ export async function measureCalls({
   const refresh = [...world.refresh];
   const tokens: string[] = [];
   const good = (answer: Answer, fine: readonly string[] = []): Answer => {
-    if (answer.status >= 300 && !fine.includes(String(answer.body.code)))
+    if (answer.status >= 300 && !fine.includes(answer.code))
       throw new Error(`A call was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer;
   };

@@ -59,9 +59,8 @@ export async function play(world: World, ports: readonly number[], { seconds, se
       fail(`${call} ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
       return null;
     }
-    const { status } = answer;
+    const { status, code } = answer;
     if (status < 300) return answer;
-    const code = String(answer.body.code ?? '');
     if (!sent.fine?.includes(code)) fail(`${call} ${status} ${code}`.trimEnd());
     return null;
   };

@@ -27,8 +27,9 @@ export const STRETCH = 10;
 
 /** How many come where so many are expected (Poisson), for means that are not large. */
 function drawn(mean: number, random: () => number): number {
-  let [count, left] = [0, Math.exp(-mean)];
-  for (let product = random(); product > left; product *= random()) count += 1;
+  const none = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > none; product *= random()) count += 1;
   return count;
 }
 

@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
 import type { Sent } from './requests.ts';
 
-/** How a request was answered: the status, and what the JSON says. */
+/** How a request was answered: the status, the code of a refusal, and what the JSON says. */
 export interface Answer {
   status: number;
+  code: string;
   body: Record<string, unknown>;
 }
 
@@ -18,10 +19,10 @@ export function sender(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   return {
-    send(
+    send: (
       { method, path, body }: Pick<Sent, 'method' | 'path' | 'body'>,
       { nth, token, key, file }: { nth: number; token?: string; key?: string; file?: Buffer },
-    ): Promise<Answer> {
+    ): Promise<Answer> => {
       turn += 1;
       const content = file ?? (body && Buffer.from(JSON.stringify(body)));
       const headers = {
@@ -38,10 +39,8 @@ export function sender(ports: readonly number[]) {
           answer.on('error', reject);
           answer.on('end', () => {
             const text = Buffer.concat(parts).toString();
-            resolve({
-              status: answer.statusCode!,
-              body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
-            });
+            const said = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
+            resolve({ status: answer.statusCode!, code: typeof said.code === 'string' ? said.code : '', body: said });
           });
         });
         sent.on('timeout', () => sent.destroy(new Error('no answer')));
