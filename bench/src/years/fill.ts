@@ -226,13 +226,15 @@ function logSteps({ logs, members, past, id }: { logs: number; members: number; 
         select ${id(sql`t.at`, 9)}, member.id, at::date, at, 300, 100 * ${some(k, 12, 10_000)}, 3000, 0, at
         from ${instants(logs, past)} as t join numbered as member on member.n = ${some(k, 13, members)} order by k`,
     ],
+    ['', sql`analyze workout, challenge, challenge_participant`],
     [
       'the ledger',
       sql`insert into challenge_entry (id, challenge_id, member_id, day, source_kind, source_id, change, amount, credited, created_at)
         select bench_id(workout.created_at, ${past.nth}::bigint * 10000000000 + row_number() over (order by workout.id)), taking.challenge_id, taking.member_id,
           workout.day, 'log', workout.id, 'counted', workout.steps, workout.steps, workout.created_at
-        from workout join challenge on challenge.id in (${ours}) and workout.day between challenge.start_date and challenge.end_date
-        join challenge_participant as taking on taking.challenge_id = challenge.id and taking.member_id = workout.member_id
+        from (select id, generate_series(start_date, end_date, interval '1 day')::date as day from challenge where id in (${ours})) as running
+        join workout on workout.day = running.day
+        join challenge_participant as taking on taking.challenge_id = running.id and taking.member_id = workout.member_id
         where workout.created_at between now() - interval '1 day' * ${past.from}::float8 and now() - interval '1 day' * ${past.to}::float8
         order by workout.id`,
     ],

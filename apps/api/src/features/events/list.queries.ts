@@ -51,6 +51,14 @@ function when({ filter, after, before }: Filters, now: Date): Array<RawBuilder<u
   return filter === 'active' || asked.length === 0 ? [...asked, ...between(now, undefined)] : asked;
 }
 
+/** After when all events of a list have begun; null where there is no such time. */
+function begunAfter({ filter, after, before }: Filters, now: Date): Date | null {
+  const from = after ? new Date(after).getTime() : -Infinity;
+  const ahead = filter === 'active' || (filter !== 'past' && !after && !before) ? now.getTime() : -Infinity;
+  const latest = Math.max(from, ahead);
+  return latest === -Infinity ? null : new Date(latest - LONGEST);
+}
+
 function near({ lat, long, distance }: Filters): Array<RawBuilder<unknown>> {
   if (lat === undefined || long === undefined) return [];
   return isAround('event', { lat, long, miles: distance ?? limits.event_miles });
@@ -143,6 +151,32 @@ function ordered({ by, descends }: ListOrder, start: ListStart): { order: RawBui
   };
 }
 
+/** Events around a place are counted up to so many, to find out how to look for those of a list. */
+const COUNTED_AROUND = 5000;
+
+/**
+ * The events of a list, as `found`. Those ahead around a place can be looked for by place, among events of all years, or by start, among those of
+ * everywhere. One plan serves all values (decision 36), so which are fewer is counted first, in both indexes. By place alone the list of a
+ * town became dearer each year (decision 89).
+ */
+function foundBy(viewer: Pick<Viewer, 'id'>, asked: Asked): RawBuilder<unknown> {
+  const { filters, now } = asked;
+  const columns = sql`event.id, event.starts_at, event.attendees`;
+  const from = begunAfter(filters, now);
+  const around = near(filters);
+  if (!from || around.length === 0) return sql`found as materialized (select ${columns} from event where ${matching(viewer, asked)})`;
+  const ahead = sql`event.starts_at > ${from}::timestamptz`;
+  return sql`near_by as materialized (
+      select count(*) as many from (select from event where ${sql.join(around, sql` and `)} limit ${sql.lit(COUNTED_AROUND)}) as each
+    ), sooner as materialized (
+      select (select count(*) from (select from event where ${ahead} limit (select many from near_by)) as each) < many as is_so from near_by
+    ), found as materialized (
+      select ${columns} from (select * from event where (select is_so from sooner) and ${ahead} offset 0) as event where ${matching(viewer, asked)}
+      union all
+      select ${columns} from event where not (select is_so from sooner) and ${matching(viewer, asked)}
+    )`;
+}
+
 /** Whether an event was not shown on the pages before. */
 const unseen = (start: ListStart) =>
   'seen' in start && start.seen.length > 0 ? sql`right(event.id::text, 12) <> all(${start.seen}::text[])` : sql`true`;
@@ -185,9 +219,7 @@ export async function listedEvents(
     db,
     viewer,
     sql<ShownEvent & { total: number }>`
-    with found as materialized (
-      select event.id, event.starts_at, event.attendees from event where ${matching(viewer, asked)}
-    ), paged as materialized (
+    with ${foundBy(viewer, asked)}, paged as materialized (
       select event.id from found as event where ${later} and ${unseen(start)} order by ${order} offset ${leavingOut(start)} limit ${atMost(size + 1)}
     ), followed as materialized (${followedOnPage(viewer)})
     select counted.total, shown.* from (select count(*)::int as total from found) as counted left join lateral (

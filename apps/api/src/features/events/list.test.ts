@@ -250,6 +250,26 @@ describe('events near a place', () => {
     expect(await refusal(me.api.listEvents({ query: { distance: 25 } }))).toMatchObject({ status: 400 });
   });
 
+  it('are the same whether there are more of them in all the years, or more ahead everywhere', async () => {
+    const place = { latitude: 60.17, longitude: 24.94 };
+    const query = { lat: 60, long: 25 };
+    for (let n = 1; n <= 4; n += 1) await event(`Long ago ${n}`, -24 * 60 * n, { place });
+    await event('Begun', -0.5, { place });
+    await event('Ahead', 2, { place });
+    const lists = async () => [
+      await listed(query),
+      await listed({ ...query, filter: 'past' }),
+      await listed({ ...query, after: instant(1) }),
+    ];
+    const expected = [['Begun', 'Ahead'], ['Long ago 1', 'Long ago 2', 'Long ago 3', 'Long ago 4'], ['Ahead']];
+    expect(await lists()).toEqual(expected);
+    for (let n = 1; n <= 8; n += 1) await event(`Elsewhere ${n}`, n, { is_virtual: true });
+    expect(await lists()).toEqual(expected);
+    expect((await me.api.listEvents({ query })).count).toBe(2);
+    // Nothing there at all.
+    expect(await listed({ lat: -60, long: 25 })).toEqual([]);
+  });
+
   it('are found across the date line, and around a pole', async () => {
     await event('Suva', 1, { place: { latitude: -18, longitude: 179.9 } });
     await event('Samoa side', 2, { place: { latitude: -18, longitude: -179.9 } });
