@@ -59,7 +59,7 @@ export function milesFrom(table: string, { lat, long }: Record<'lat' | 'long', n
   return sql<number>`2 * ${sql.lit(EARTH_MILES)}::float8 * asin(sqrt(least(1, ${chord})))`;
 }
 
-/** Whether a row is within a circle: conditions, the first of which an index answers. */
+/** Whether a row is within a circle: three conditions, of which the first two, those of the box, are answered by an index. */
 export function isAround(table: string, around: Around): Array<RawBuilder<unknown>> {
   const { south, north, spans } = boxAround(around);
   const inSpan = spans.map(([west, east]) => sql`${sql.ref(`${table}.longitude`)} between ${west}::float8 and ${east}::float8`);

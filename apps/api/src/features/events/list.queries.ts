@@ -166,8 +166,10 @@ function foundBy(viewer: Pick<Viewer, 'id'>, asked: Asked): RawBuilder<unknown> 
   const around = near(filters);
   if (!from || around.length === 0) return sql`found as materialized (select ${columns} from event where ${matching(viewer, asked)})`;
   const ahead = sql`event.starts_at > ${from}::timestamptz`;
+  // The box alone, which the index answers, without the distance to each.
+  const box = sql.join(around.slice(0, 2), sql` and `);
   return sql`near_by as materialized (
-      select count(*) as many from (select from event where ${sql.join(around, sql` and `)} limit ${sql.lit(COUNTED_AROUND)}) as each
+      select count(*) as many from (select from event where ${box} limit ${sql.lit(COUNTED_AROUND)}) as each
     ), sooner as materialized (
       select (select count(*) from (select from event where ${ahead} limit (select many from near_by)) as each) < many as is_so from near_by
     ), found as materialized (
