@@ -1,5 +1,6 @@
 import { isDamage } from './database/embedded-check.ts';
 import { DatabaseStopped } from './database/embedded-thread.ts';
+import { DatabaseUnavailable } from './database/unavailable.ts';
 import { isDiskFull } from './disk-full.ts';
 import { StartError } from './settings.ts';
 
@@ -15,6 +16,9 @@ export function startFailure(error: unknown): string | null {
     const { cause } = error;
     return `The database cannot go on${cause instanceof Error ? `: ${sentence(cause)}` : ''}. Start again; if that fails, put it back from a backup.`;
   }
+  // A database that changes its primary, or the address of one that is none.
+  if (error instanceof DatabaseUnavailable)
+    return `The database is not there, or takes no writes (${sentence(error)}). Start again when it does.`;
   const { code } = error as NodeJS.ErrnoException;
   // For system errors, such as a folder without write permission, one line says enough.
   return code && /^E[A-Z]+$/.test(code) ? error.message : null;

@@ -91,6 +91,29 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
     await app.jobs.settle();
   }, 60_000);
 
+  it('answers 503 to writes where the server takes only reads, and writes again at once when it does, on connections of its own', async () => {
+    const other = new pg.Client({ connectionString: line!.direct() });
+    await other.connect();
+    try {
+      // As for who is still connected to a primary that has become a replica: reads go on, a write is SQLSTATE 25006.
+      const { rows } = await other.query<{ name: string }>('select quote_ident(current_database()) as name');
+      await other.query(`alter database ${rows[0]!.name} set default_transaction_read_only = on`);
+      await other.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      await vi.waitFor(async () => expect((await feed()).status).toBe(200), patience);
+      for (let n = 0; n < 3; n += 1) expect((await write('while read-only')).status).toBe(503);
+      await vi.waitFor(async () => expect((await feed()).status).toBe(200), patience);
+      // Only a new connection learns of it: one that was kept would be refused for ever.
+      await other.query(`alter database ${rows[0]!.name} reset default_transaction_read_only`);
+      await vi.waitFor(async () => expect((await write('while read-only')).status).toBe(201), patience);
+      expect(await texts()).toEqual(['Seven miles']);
+      await app.jobs.settle();
+    } finally {
+      await other.end();
+    }
+  }, 60_000);
+
   it('answers 503 where the connection is lost at the commit, and a repeat with the same key writes nothing twice', async () => {
     // The post's own: a job may commit meanwhile.
     const cut = line!.cutAfter('commit', 'insert into "post"');

@@ -1,0 +1,144 @@
+// npm run test:cluster: deploy/cluster on this machine, with members who write and read while the database changes its primary, is killed and
+// comes back, a process is killed and the pooler restarts. Prints what was sent, answered, refused, failed and lost, and when writes worked again.
+// It needs PostgreSQL, Patroni, etcd, HAProxy and PgBouncer (Debian: postgresql patroni etcd-server haproxy pgbouncer); no part of CI.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startLoad } from './cluster/load.mjs';
+import { missingPrograms, PROXY, startMachines, until, WEBS, WORKER } from './cluster/machines.mjs';
+import { postsOf, signInAll } from './crash/members.mjs';
+import { build, install } from './lib/build.mjs';
+import { postgresBinaries } from './lib/postgres.mjs';
+import { killLeftOvers, startServer } from './lib/server.mjs';
+
+const BACK_WITHIN_S = 15;
+const REST_MS = 6000;
+const url = `http://${PROXY}:8080`;
+
+const missing = [...missingPrograms(), ...(postgresBinaries() ? [] : ['postgres'])];
+if (missing.length > 0) {
+  console.error(`Not found: ${missing.join(', ')} (Debian: apt-get install postgresql patroni etcd-server haproxy pgbouncer).`);
+  process.exit(2);
+}
+install();
+build(['api']);
+let failed = 0;
+const folder = mkdtempSync(join(tmpdir(), 'muster-cluster-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'muster-cluster-data-'));
+process.on('exit', () => {
+  killLeftOvers();
+  if (failed) return console.log(`Logs and data are kept in ${folder}.`);
+  for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+
+function check(holds, what, measured = '') {
+  if (!holds) failed += 1;
+  console.log(`${holds ? '✓' : '✗'} ${what.padEnd(64)} ${measured}`);
+}
+
+let machines;
+const serve = (host, ROLE, demo = false) =>
+  startServer({
+    dataDir,
+    databaseUrl: machines.databaseUrl,
+    demo,
+    env: { ...machines.env, HOST: host, PORT: '3000', ROLE, TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'error' },
+  });
+const servers = [];
+let load;
+try {
+  machines = await startMachines(folder);
+  servers.push(await serve(WEBS[0], 'web', true), await serve(WEBS[1], 'web'), await serve(WORKER, 'worker'));
+  await until('HAProxy sends members to the webs', async () => (await fetch(`${url}/api/health`)).ok);
+  const members = await signInAll(url, dataDir);
+  load = await startLoad(url, members);
+  const { counts } = load;
+  await wait(REST_MS);
+  check(counts.refused + counts.cut + counts.failed === 0, 'before anything happens everybody is answered', `${counts.answered} answered`);
+  check((await load.toldWithin(20)) === 2, 'and both sockets hear of what happens');
+
+  /** Does something to the cluster; says what members saw of it until their writes were acknowledged again. */
+  async function event(what, happens, { whole = true, cuts = false } = {}) {
+    const before = { ...counts };
+    counts.slowest = 0;
+    const said = await happens();
+    const seconds = await load.backAfter();
+    if (whole) await machines.whole();
+    await wait(REST_MS);
+    if (!cuts) check(counts.cut === before.cut, '  and nobody is cut off');
+    const seen = ['sent', 'answered', 'refused', 'cut', 'failed'].map((name) => `${counts[name] - before[name]} ${name}`);
+    check(seconds < BACK_WITHIN_S, what, `back after ${seconds.toFixed(1)} s; ${seen.join(', ')}; ${said ?? ''}`);
+    const told = await load.toldWithin(20);
+    check(told === 2, '  and both sockets hear of what happens', `${told} of 2`);
+  }
+
+  await event('a planned change of the primary', async () => {
+    const { from, said } = await machines.switchover();
+    await until('another primary', async () => ![undefined, from].includes(await machines.primary()));
+    return `${said}: ${from} → ${await machines.primary()}`;
+  });
+  let gone;
+  await event(
+    'kill -9 of the primary, its Patroni and all their processes',
+    async () => {
+      gone = await machines.primary();
+      machines.killDatabase(gone);
+      return gone;
+    },
+    { whole: false },
+  );
+  await event('the killed one comes back as a replica', async () => {
+    machines.startDatabase(gone);
+    await machines.whole();
+    return `${gone}, the primary is ${await machines.primary()}`;
+  });
+  await event(
+    'kill -9 of a web',
+    async () => {
+      await servers[0].kill();
+      servers[0] = await serve(WEBS[0], 'web');
+    },
+    { cuts: true },
+  );
+  await event('kill -9 of the pooler, and its restart', () => machines.restartPooler());
+
+  await load.end();
+  check(
+    counts.failed === 0,
+    'no request failed',
+    `${counts.sent} sent, ${counts.answered} answered, ${counts.refused} refused, ${counts.cut} cut`,
+  );
+  check(counts.old === 0, 'everybody always saw their own writes', `${counts.old} old reads`);
+  for (const [what, times] of load.faults) console.log(`  ${times} × ${what}`);
+
+  const shown = new Map(await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)])));
+  const rows = new Map((await machines.psql('select id, text from post')).split('\n').map((line) => line.split('|')));
+  const kept = ({ id, acknowledged, sent }, text) => Number(text) >= acknowledged && Number(text) <= sent && id;
+  const lost = load.posts.filter((post) => !kept(post, shown.get(post.author.id).get(post.id)) || !kept(post, rows.get(post.id)));
+  check(
+    lost.length === 0,
+    'every acknowledged edit is there, to members and in the database',
+    `${load.posts.length} posts, ${lost.length} lost`,
+  );
+  let doubled = 0;
+  let comments = 0;
+  for (const { id, comments: sent } of load.posts) {
+    comments += sent.length;
+    if ((await machines.psql(`select count(*) from reaction where kind = 'comment' and post_id = '${id}'`)) !== String(sent.length))
+      doubled += 1;
+  }
+  check(doubled === 0, 'every acknowledged comment is there once', `${comments} comments, ${doubled} posts with others`);
+  await until('no job waits', async () => (await machines.psql('select count(*) from outbox_event')) === '0', 30_000);
+  for (const server of servers) {
+    const { code } = await server.stop();
+    check(code === 0, 'a process ends by itself', `${code}`);
+  }
+} catch (error) {
+  check(false, 'the run came to its end', error.stack);
+  for (const server of servers) console.log(server.output().slice(-3000));
+} finally {
+  await machines?.stop();
+}
+process.exit(failed ? 1 : 0);
