@@ -237,11 +237,10 @@ export async function buildApp({
   const metrics = await observe(server, settings, { database, live, mailer: given.mailer, backups, clock: given.clock });
   signOn = signOnParts({ db, config, production: settings.production, log: server.log, reach });
   const registrar: Registrar = {
-    db,
+    database,
     claim: session.claim,
     limits: rateLimits(db, deps.clock),
     idempotency: idempotency(deps.transact, deps.clock),
-    isFull: database.isFull ?? (() => false),
     distanceUnit: config.locale.distance_unit,
     checkResponses,
   };

@@ -21,6 +21,11 @@ const table: Record<
     beside: { DATABASE_URL: 'postgres://pooler.example/muster' },
     found: (settings) => settings.databaseDirectUrl,
   },
+  DATABASE_REPLICA_URL: {
+    value: 'postgres://muster:hunter2@replica.example/muster',
+    beside: { DATABASE_URL: 'postgres://primary.example/muster' },
+    found: (settings) => settings.databaseReplicaUrl,
+  },
   SMTP_URL: { value: 'smtps://muster:hunter2@mail.example', found: (settings) => settings.smtpUrl },
   S3_ACCESS_KEY_ID: {
     value: 'hunter2-id',

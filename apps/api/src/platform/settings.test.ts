@@ -25,6 +25,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
       databasePrepare: true,
+      databaseReplicaUrl: undefined,
       backupDir: undefined,
       backupKeep: 14,
       configFile: undefined,

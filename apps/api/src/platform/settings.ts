@@ -43,6 +43,8 @@ const Secrets = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The server itself, if `DATABASE_URL` leads to a pooler. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A replica, for reads. */
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
@@ -120,6 +122,8 @@ export interface Settings {
   databaseDirectUrl: string | undefined;
   /** Whether statements are prepared. */
   databasePrepare: boolean;
+  /** A replica, or several behind one address, for reads of requests. */
+  databaseReplicaUrl: string | undefined;
   /** Where a backup is made each day, and of how many days they are kept. */
   backupDir: string | undefined;
   backupKeep: number;
@@ -180,6 +184,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const stripeMissing = Object.entries(stripeParts).flatMap(([name, value]) => (value ? [] : [name]));
   if (stripeMissing.length > 0 && stripeMissing.length < 3) faults.push(`Settings missing for payment: ${stripeMissing.join(', ')}.`);
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) faults.push('Setting DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
+  if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL)
+    faults.push('Setting DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary.');
   if (e.ROLE !== 'both' && !e.DATABASE_URL)
     faults.push(`Setting ROLE is ${e.ROLE}, which needs DATABASE_URL: one process has the embedded database, and does both.`);
   if (e.METRICS_PORT && e.METRICS_PORT === e.PORT)
@@ -196,6 +202,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePrepare: e.DATABASE_PREPARE ?? true,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     backupDir: e.BACKUP_DIR && resolve(e.BACKUP_DIR),
     backupKeep: e.BACKUP_KEEP,
     configFile: e.MUSTER_CONFIG,

@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
+import type { PostgresAddress } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import type { Homes } from '../platform/home.ts';
 import type { LogTarget } from '../platform/http/server.ts';
@@ -88,6 +89,7 @@ export async function startTestApp({
   secrets = [randomBytes(32).toString('hex')],
   before,
   onDisk = false,
+  servers,
 }: {
   config?: object;
   env?: Record<string, string>;
@@ -118,9 +120,12 @@ export async function startTestApp({
   before?: TestApp;
   /** Whether an embedded database has its files in the data folder, as that of a server has. */
   onDisk?: boolean;
+  /** PostgreSQL servers of the test's own. */
+  servers?: PostgresAddress;
 } = {}): Promise<TestApp> {
   const dataDir = before?.dataDir ?? (await mkdtemp(join(tmpdir(), 'muster-test-')));
-  const database = before?.database ?? (await testDatabase({ line, hurried, ...(onDisk && { folder: join(dataDir, 'database') }) }));
+  const database =
+    before?.database ?? (await testDatabase({ line, hurried, servers, ...(onDisk && { folder: join(dataDir, 'database') }) }));
   const clock = before?.clock ?? fixedClock(now);
   let address = '';
   const outbox = outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { embeddedDatabase, type OpenDatabase, postgresDatabase } from '../platform/database/database.ts';
+import { embeddedDatabase, type OpenDatabase, type PostgresAddress, postgresDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { pgliteOptions } from '../platform/database/pglite-options.ts';
 import { PreparedPGlite } from '../platform/database/prepared-pglite.ts';
 import type { DatabaseLine } from './database-line.ts';
@@ -47,14 +48,22 @@ export async function testDatabase({
   hurried = false,
   bare = false,
   folder,
+  servers,
 }: {
   line?: DatabaseLine | undefined;
   hurried?: boolean;
   bare?: boolean;
   /** Where the embedded one keeps its files; in memory if it is left out. */
   folder?: string | undefined;
+  /** Servers of the test's own instead, which are migrated and left to it. */
+  servers?: PostgresAddress | undefined;
 } = {}): Promise<OpenDatabase & { close: () => Promise<void> }> {
   expectOnBoth(expect.getState().testPath!);
+  if (servers) {
+    const own = postgresDatabase(servers, patient);
+    await migrate(own);
+    return { ...own, close: own.end };
+  }
   const server = inject('postgresUrl');
   if (!server) {
     const copied = bare ? {} : { loadDataDir: await snapshot() };

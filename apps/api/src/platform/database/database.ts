@@ -2,8 +2,10 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Tables } from '../platform.tables.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { FairPool } from './fair-pool.ts';
-import { type DatabaseLimits, jobLimits, requestLimits, TURN_MS, unhurried } from './limits.ts';
+import { type DatabaseLimits, jobLimits, replicaLimits, requestLimits, TURN_MS, unhurried } from './limits.ts';
 import { OneSession, type RawSession } from './one-session.ts';
+import { ReadingPool } from './reading-pool.ts';
+import { type ReadFigures, Replica } from './replica.ts';
 import { Statements } from './slow-statements.ts';
 import { statementNames } from './statement-names.ts';
 
@@ -14,8 +16,8 @@ export type Tx = Transaction<Tables>;
 
 /** How busy a set of connections is. */
 export interface Load {
-  /** Whose they are: those of requests, of jobs, or the one session of the embedded database, which both share. */
-  pool: 'requests' | 'jobs' | 'session';
+  /** Whose they are: those of requests, to the primary and to a replica, of jobs, or the one session of the embedded database for all. */
+  pool: 'requests' | 'replica' | 'jobs' | 'session';
   used: number;
   open: number;
   /** Statements and transactions that wait for a connection or for others of their kind. */
@@ -35,6 +37,10 @@ interface Handles {
   load: () => Load[];
   /** Who hears of statements that take long. */
   statements: Statements;
+  /** Runs a call that only reads on a replica, if there is one and it has all that was acknowledged when the call came (decision 87). */
+  reading?: <T>(call: () => Promise<T>) => Promise<T>;
+  /** The replica: how calls were read, and how many bytes of the log it is behind, undefined if it does not say. */
+  replica?: { figures: () => ReadFigures; behind: () => Promise<number | undefined> };
   /** Closes the connections. */
   end: () => Promise<void>;
 }
@@ -78,11 +84,13 @@ export interface PostgresAddress {
   directUrl?: string | undefined;
   /** Whether statements are prepared; true by default. */
   prepare?: boolean;
+  /** A server that replays the log of this one, for reads. */
+  replicaUrl?: string | undefined;
 }
 
 /** A PostgreSQL server by its address. `limits`, if given, apply to all of its work. */
 export function postgresDatabase(address: string | PostgresAddress, limits?: DatabaseLimits): OpenDatabase {
-  const { url, directUrl = url, prepare = true } = typeof address === 'string' ? { url: address } : address;
+  const { url, directUrl = url, prepare = true, replicaUrl } = typeof address === 'string' ? { url: address } : address;
   const names = prepare ? statementNames() : null;
   const pooled = directUrl !== url;
   const statements = new Statements();
@@ -90,7 +98,12 @@ export function postgresDatabase(address: string | PostgresAddress, limits?: Dat
     new FairPool(url, limits ?? usual, { connections, names, pooled, statements });
   const requests = pool(REQUEST_CONNECTIONS, requestLimits);
   const jobs = pool(JOB_CONNECTIONS, jobLimits);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: requests }) });
+  const parts = { connections: REQUEST_CONNECTIONS, names, statements };
+  const reads =
+    replicaUrl === undefined
+      ? undefined
+      : new ReadingPool(requests, (primaryAt) => new Replica(replicaUrl, limits ?? replicaLimits, { ...parts, primaryAt }));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reads ?? requests }) });
   const background = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: jobs }) });
   return {
     kind: 'postgres',
@@ -100,9 +113,14 @@ export function postgresDatabase(address: string | PostgresAddress, limits?: Dat
     background,
     load: () => [
       { pool: 'requests', ...requests.load() },
+      ...(reads ? [{ pool: 'replica' as const, ...reads.replica.load() }] : []),
       { pool: 'jobs', ...jobs.load() },
     ],
     statements,
+    ...(reads && {
+      reading: (call) => reads.reading(call),
+      replica: { figures: () => reads.replica.figures, behind: () => reads.replica.behind() },
+    }),
     end: async () => {
       await Promise.all([db.destroy(), background.destroy()]);
     },

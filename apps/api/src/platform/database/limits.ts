@@ -27,6 +27,16 @@ export const requestLimits: DatabaseLimits = {
   plans: 'force_generic_plan',
 };
 
+/** Reads on a replica: what takes longer is asked of the primary, and the caller still has their answer soon. */
+export const replicaLimits: DatabaseLimits = {
+  connect: 250,
+  lock: 250,
+  statement: 500,
+  idle: 2000,
+  silence: 600,
+  plans: 'force_generic_plan',
+};
+
 /** Jobs: nobody is waiting at a screen, and what fails is retried. */
 export const jobLimits: DatabaseLimits = {
   connect: 10_000,

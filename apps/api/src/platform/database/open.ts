@@ -118,12 +118,12 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
   }
 }
 
-type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databasePrepare' | 'dataDir'>;
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databasePrepare' | 'databaseReplicaUrl' | 'dataDir'>;
 
 /** Opens the database that the settings name: PostgreSQL by its address, with these limits, or else the embedded one in the data folder. */
 export function openDatabase(
-  { databaseUrl: url, databaseDirectUrl: directUrl, databasePrepare: prepare, dataDir }: DatabaseSettings,
+  { databaseUrl: url, databaseDirectUrl: directUrl, databasePrepare: prepare, databaseReplicaUrl: replicaUrl, dataDir }: DatabaseSettings,
   limits?: DatabaseLimits,
 ): Promise<ClosableDatabase> {
-  return url ? openPostgres({ url, directUrl, prepare }, limits) : openEmbedded(dataDir, console.error);
+  return url ? openPostgres({ url, directUrl, prepare, replicaUrl }, limits) : openEmbedded(dataDir, console.error);
 }

@@ -12,7 +12,7 @@ import {
 } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../database/database.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { ClaimedViewer } from '../first-read.ts';
 import { Refusal } from '../refusal.ts';
@@ -69,12 +69,10 @@ export interface Registrar {
    * Who an access token belongs to, or null if it is not valid (any more). Whether the session is still open is for the database to say.
    */
   claim: (token: string) => Promise<ClaimedViewer | null>;
-  /** Where sessions are looked up. */
-  db: Database;
+  /** Where sessions are looked up, and whether there is too little disk space to accept what members write. */
+  database: Pick<OpenDatabase, 'db' | 'isFull' | 'reading'>;
   limits: RateLimits;
   idempotency: Idempotency;
-  /** Whether there is too little disk space to accept what members write. */
-  isFull: () => boolean;
   /** In which unit the deployment shows distances: what is said of a field says it too. */
   distanceUnit: DistanceUnit;
   /** In tests every answer is parsed by its schema, so that a mismatch is a failure and not a surprise. */
@@ -150,7 +148,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       const schema = (call.query ?? noQuery) as z.ZodObject;
       const query = parse(schema, asked(schema, request.query), unit);
       const body = typeof call.body === 'object' ? parse(call.body, request.body, unit, call.lists) : undefined;
-      if (registrar.isFull() && needsRoom(call)) throw new Refusal('storage_full');
+      if (registrar.database.isFull?.() && needsRoom(call)) throw new Refusal('storage_full');
       const address = request.ip;
       const caller = { address, member: viewer?.id };
       const spend = (budget: Budget, subject?: string) => registrar.limits.spend(budget, { ...caller, subject });
@@ -176,7 +174,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       const answer = await handler(context).catch(async (error: unknown) => {
         // A member who deletes their account while one of their calls is running is no longer signed in when it ends.
         const unexplained = viewer && !(error instanceof Refusal) && !(error instanceof DatabaseUnavailable);
-        const gone = unexplained && !(await (await claimOf(request, registrar))?.prove(registrar.db));
+        const gone = unexplained && !(await (await claimOf(request, registrar))?.prove(registrar.database.db));
         throw gone ? new Refusal('unauthenticated') : error;
       });
       if (registrar.checkResponses && call.response && !(answer instanceof Readable)) (call.response as unknown as z.ZodType).parse(answer);
@@ -195,12 +193,15 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       // The caller has waited for the database once: asking it for the session too would make them wait again to hear the same.
       if ('error' in outcome && outcome.error instanceof DatabaseUnavailable) throw outcome.error;
       if ('answer' in outcome && call.method !== 'GET' && !claimed.isAsked) throw new Error(`${name} wrote before it knew its session.`);
-      const viewer = await claimed.prove(registrar.db);
+      const viewer = await claimed.prove(registrar.database.db);
       if (!viewer) throw new Refusal('unauthenticated');
       if (own) assertMay(call, viewer);
       if ('error' in outcome) throw outcome.error;
       return outcome.answer;
     };
+    const { reading } = registrar.database;
+    /** Members' reads may be read on a replica; a file may be sent long after its call has ended. */
+    const fromReplica = reading && call.method === 'GET' && call.access !== 'none' && !call.file ? reading : null;
     const answers = call.response && !call.file ? answersOf(call.response) : null;
     const route: RouteOptions = {
       // How long a file takes says more about the caller's line than about us.
@@ -210,13 +211,13 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       ...(answers && { schema: { response: { [status]: answers.schema } }, serializerCompiler: () => answers.serialize }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const claimed = await claimOf(request, registrar);
-        let answer: unknown;
-        if (claimed && together.has(handler)) answer = await serveByFirstRead(request, reply, claimed);
-        else {
-          const viewer = claimed && (await claimed.prove(registrar.db));
+        const answered = async () => {
+          if (claimed && together.has(handler)) return serveByFirstRead(request, reply, claimed);
+          const viewer = claimed && (await claimed.prove(registrar.database.db));
           if (call.access !== 'none' && !viewer) throw new Refusal('unauthenticated');
-          answer = await serve(request, reply, viewer, () => assertMay(call, viewer));
-        }
+          return serve(request, reply, viewer, () => assertMay(call, viewer));
+        };
+        const answer = await (claimed && fromReplica ? fromReplica(answered) : answered());
         reply.code(status);
         // Where the handler has said no more about it.
         if (call.file && !reply.hasHeader('content-type')) reply.type(`${call.file}; charset=utf-8`);

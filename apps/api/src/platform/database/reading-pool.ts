@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import type { FairPool } from './fair-pool.ts';
+import { PRIMARY_AT, positionIn, sharedAnswer } from './log-position.ts';
+import type { Replica, ReplicaCall } from './replica.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** The server's error code when it is asked for its own log while it replays another's. */
+const NOT_PRIMARY = '55000';
+/** Statements that may only read. One that writes all the same is refused by the replica, and then sent to the primary. */
+const reads = /^[\s(]*(select|with)\b/i;
+
+/** The connections of requests where there is a replica: reads of calls that only read go there, everything else to the primary. */
+export class ReadingPool implements PostgresPool {
+  readonly replica: Replica;
+  readonly #primary: FairPool;
+  readonly #calls = new AsyncLocalStorage<ReplicaCall>();
+
+  constructor(primary: FairPool, replicaOn: (primaryAt: () => Promise<ReturnType<typeof positionIn>>) => Replica) {
+    this.#primary = primary;
+    this.replica = replicaOn(
+      sharedAnswer(async () => {
+        const client = await primary.connect();
+        let demoted = false;
+        try {
+          return positionIn((await client.query(PRIMARY_AT, [])) as unknown as pg.QueryResult);
+        } catch (error) {
+          demoted = (error as { code?: string }).code === NOT_PRIMARY;
+          throw demoted ? new DatabaseUnavailable('lost', 'The database is no longer the primary.', error) : error;
+        } finally {
+          client.release(demoted);
+        }
+      }),
+    );
+  }
+
+  get options(): object {
+    return this.#primary.options;
+  }
+
+  /** Runs a call that only reads. */
+  async reading<T>(work: () => Promise<T>): Promise<T> {
+    const call = this.replica.call();
+    try {
+      return await this.#calls.run(call, work);
+    } finally {
+      call.end();
+    }
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const call = this.#calls.getStore();
+    if (!call) return this.#primary.connect();
+    let client: PostgresPoolClient | undefined;
+    const query = async (sql: string, params: readonly unknown[]): Promise<unknown> => {
+      if (!client && reads.test(sql)) {
+        const read = await call.read(sql, params);
+        if (read) return read;
+      } else call.leave();
+      client ??= await this.#primary.connect();
+      return client.query(sql, params);
+    };
+    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy?: boolean) => client?.release(destroy) };
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.#primary.end(), this.replica.end()]);
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../../../../scripts/lib/postgres.mjs';
+import { makeMember, type TestMember } from '../../test/members.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let primary: PostgresServer;
+let replica: PostgresServer;
+let onReplica: pg.Client;
+let app: TestApp;
+let writer: TestMember;
+let reader: TestMember;
+
+const patience = { timeout: 60_000, interval: 100 };
+const figures = () => ({ ...app.database.replica!.figures() });
+const posts = (of: TestMember, as: TestMember) =>
+  app.raw('GET', `/api/user/${of.id}/feed`, { token: as.access }).then(async (answer) => {
+    expect(answer.status).toBe(200);
+    const { data } = (await answer.json()) as { data: { results: Array<{ text: string }> } };
+    return data.results.map(({ text }) => text);
+  });
+const post = (text: string) => writer.api.createPost({ params: { id: writer.id }, body: { text } });
+/** Reads until the replica has answered all of one call. */
+const readThere = () =>
+  vi.waitFor(async () => {
+    const before = figures().replica;
+    const found = await posts(writer, reader);
+    expect(figures()).toMatchObject({ replica: before + 1 });
+    return found;
+  }, patience);
+
+describe.runIf(inject('postgresUrl'))('a replica', () => {
+  beforeAll(async () => {
+    primary = await startPostgres();
+    replica = await startPostgres({ replicaOf: primary.port });
+    app = await startTestApp({ servers: { url: primary.url, replicaUrl: replica.url } });
+    onReplica = new pg.Client({ connectionString: replica.url });
+    // It is promoted and stopped under it.
+    onReplica.on('error', () => undefined);
+    await onReplica.connect();
+    writer = await makeMember(app);
+    reader = await makeMember(app);
+  }, 120_000);
+  afterAll(async () => {
+    await onReplica?.end().catch(() => undefined);
+    await app?.close();
+    await replica?.stop();
+    await primary?.stop();
+  });
+
+  it('answers what members read, as new as the primary', async () => {
+    await post('First');
+    expect(await readThere()).toEqual(['First']);
+    // Nobody else asks it for members.
+    const scans = async () => {
+      const { rows } = await onReplica.query("select (seq_scan + idx_scan)::int as n from pg_stat_user_tables where relname = 'member'");
+      return (rows[0] as { n: number }).n;
+    };
+    await vi.waitFor(async () => {
+      await readThere();
+      expect(await scans()).toBeGreaterThan(0);
+    }, patience);
+  }, 120_000);
+
+  it('is not asked while it is behind: a post, a block, a deletion and the end of a session are seen at once, by everybody', async () => {
+    await onReplica.query('select pg_wal_replay_pause()');
+    await vi.waitFor(async () => {
+      const { rows } = await onReplica.query('select pg_get_wal_replay_pause_state() as state');
+      expect(rows).toEqual([{ state: 'paused' }]);
+    }, patience);
+    const before = figures();
+    const { id } = await post('Second');
+    expect(await posts(writer, writer)).toEqual(['Second', 'First']);
+    expect(await posts(writer, reader)).toEqual(['Second', 'First']);
+    await writer.api.deletePost({ params: { id: writer.id, postId: id } });
+    expect(await posts(writer, reader)).toEqual(['First']);
+
+    expect((await app.raw('GET', `/api/user/${writer.id}`, { token: reader.access })).status).toBe(200);
+    await writer.api.blockMember({ params: { id: writer.id, otherId: reader.id } });
+    expect((await app.raw('GET', `/api/user/${writer.id}`, { token: reader.access })).status).toBe(404);
+    await writer.api.unblockMember({ params: { id: writer.id, otherId: reader.id } });
+
+    const { access, refresh } = await app.session.start(reader.id, 'another device');
+    expect((await app.raw('GET', '/api/user/me', { token: access })).status).toBe(200);
+    await app.client().endSession({ body: { refresh } });
+    expect((await app.raw('GET', '/api/user/me', { token: access })).status).toBe(401);
+    // A moment later it is tried again, and no more than that.
+    await vi.waitFor(async () => {
+      expect(await posts(writer, reader)).toEqual(['First']);
+      expect(figures().behind).toBeGreaterThan(before.behind);
+    }, patience);
+    expect(figures().replica).toBe(before.replica);
+    expect(await app.database.replica!.behind()).toBeGreaterThan(0);
+
+    await onReplica.query('select pg_wal_replay_resume()');
+    expect(await readThere()).toEqual(['First']);
+  }, 120_000);
+
+  it('is left by a call that writes after all, and what it has written is seen by what it reads', async () => {
+    const { db, reading } = app.database;
+    await sql`create sequence counted`.execute(db);
+    await readThere();
+    const count = () => reading!(async () => (await sql<{ n: number }>`select nextval('counted')::int as n`.execute(db)).rows[0]!.n);
+    expect(await count()).toBe(1);
+    const before = figures();
+    expect(await count()).toBe(2);
+    // It is known by then, and the replica is not asked.
+    expect(figures()).toEqual({ ...before, primary: before.primary + 1 });
+    const asked = () => sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(db).then(({ rows }) => rows[0]!.there);
+    await vi.waitFor(async () => {
+      const places = await reading!(async () => [
+        await asked(),
+        await db
+          .transaction()
+          .execute(async (tx) => (await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(tx)).rows[0]!.there),
+        await asked(),
+      ]);
+      expect(places).toEqual([true, false, false]);
+    }, patience);
+  }, 120_000);
+
+  it('is not asked any more once it has been promoted, or is gone', async () => {
+    await onReplica.query('select pg_promote()');
+    const before = figures();
+    await post('Third');
+    expect(await posts(writer, reader)).toEqual(['Third', 'First']);
+    expect(await app.database.replica!.behind()).toBeUndefined();
+    await vi.waitFor(async () => {
+      await posts(writer, reader);
+      expect(figures().failed).toBeGreaterThan(before.failed);
+    }, patience);
+    expect(figures().replica).toBe(before.replica);
+
+    const promoted = figures();
+    await replica.stop();
+    await vi.waitFor(async () => {
+      expect(await posts(writer, reader)).toEqual(['Third', 'First']);
+      expect(figures().failed).toBeGreaterThan(promoted.failed);
+    }, patience);
+    expect(figures().replica).toBe(before.replica);
+  }, 120_000);
+});
