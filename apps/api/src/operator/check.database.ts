@@ -14,6 +14,9 @@ import { type Finding, reasonOf } from './check.finding.ts';
 /** By how much the clocks may differ: codes of doors and signatures of payments bear more, but nobody should have to know. */
 const CLOCKS_MS = 5000;
 
+/** A replica that lacks more than this is of no use to anybody: so much is written in minutes, not in moments. */
+const MUCH_BEHIND = 64 * 1024 * 1024;
+
 /** Where somebody works, jobs whose time has come wait a second or so. */
 const MINUTE_MS = 60_000;
 
@@ -37,7 +40,7 @@ export async function checkDatabase(settings: Settings, clock: Clock): Promise<F
 }
 
 /** The version of an open database, its migrations, its clock, and whether anybody works off its jobs. */
-export async function lookInside({ background: db, kind }: OpenDatabase, clock: Clock): Promise<Finding[]> {
+export async function lookInside({ background: db, kind, replica }: OpenDatabase, clock: Clock): Promise<Finding[]> {
   const before = clock.now().getTime();
   const { rows } = await sql<{ version: string; now: Date }>`
     select current_setting('server_version') as version, clock_timestamp() as now`.execute(db);
@@ -52,6 +55,7 @@ export async function lookInside({ background: db, kind }: OpenDatabase, clock: 
   const seconds = Math.abs(Math.round(apart / 1000));
   return [
     ...found,
+    ...(replica ? [await replicaOf(replica)] : []),
     ...(await jobsOf(db, now)),
     Math.abs(apart) > CLOCKS_MS
       ? {
@@ -61,6 +65,18 @@ export async function lookInside({ background: db, kind }: OpenDatabase, clock: 
         }
       : { part: 'clock', state: 'good', says: "The database's is in step with this machine's." },
   ];
+}
+
+async function replicaOf({ behind }: NonNullable<OpenDatabase['replica']>): Promise<Finding> {
+  const part = 'replica';
+  const bytes = await behind();
+  if (bytes === undefined) {
+    const says = 'It does not answer, or does not replay the log of this database (yet): everything is read from the primary meanwhile.';
+    return { part, state: 'look', says };
+  }
+  const state = bytes > MUCH_BEHIND ? 'look' : 'good';
+  const says = `It is ${Math.ceil(bytes / 1024)} kB of the log behind. Nothing is read there that it does not have yet.`;
+  return { part, state, says };
 }
 
 async function migrationsOf(db: OpenDatabase['background']): Promise<Finding> {

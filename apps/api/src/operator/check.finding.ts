@@ -1,6 +1,17 @@
 /** What `check` found about one part: `look` is for what works but wants a look, `broken` for what the server cannot do its work with. */
 export interface Finding {
-  part: 'configuration' | 'database' | 'migrations' | 'clock' | 'jobs' | 'mail' | 'files' | 'disk' | 'backups' | 'single sign-on';
+  part:
+    | 'configuration'
+    | 'database'
+    | 'replica'
+    | 'migrations'
+    | 'clock'
+    | 'jobs'
+    | 'mail'
+    | 'files'
+    | 'disk'
+    | 'backups'
+    | 'single sign-on';
   state: 'good' | 'look' | 'broken';
   /** In words, and what to do. */
   says: string;

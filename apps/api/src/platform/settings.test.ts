@@ -100,6 +100,11 @@ describe('settings', () => {
     ['ROLE is unknown', { ROLE: 'cook' }, [/^Setting ROLE: must be web, worker or both$/]],
     ['ROLE is web on the embedded database', { ROLE: 'web' }, [/^Setting ROLE is web, which needs DATABASE_URL: /]],
     ['ROLE is worker on the embedded database', { ROLE: 'worker' }, [/^Setting ROLE is worker, which needs DATABASE_URL: /]],
+    [
+      'a replica has no primary',
+      { DATABASE_REPLICA_URL: 'postgres://replica.example/muster' },
+      [/^Setting DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary\.$/],
+    ],
     ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, [/^Setting LOG_LEVEL: /]],
     ['SESSION_SECRET is short', { SESSION_SECRET: 'short' }, [/^Setting SESSION_SECRET: must be at least 32 characters$/]],
     [

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../../../scripts/lib/postgres.mjs';
+import { lookInside } from '../../operator/check.database.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
+import { figure } from '../../test/scrape.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { systemClock } from '../clock.ts';
 
 let primary: PostgresServer;
 let replica: PostgresServer;
@@ -21,6 +24,9 @@ const posts = (of: TestMember, as: TestMember) =>
     return data.results.map(({ text }) => text);
   });
 const post = (text: string) => writer.api.createPost({ params: { id: writer.id }, body: { text } });
+const metric = async (name: string, labels = {}) => figure(await app.metrics!.scrape(), name, labels);
+/** What an operator is told of it at the terminal. */
+const said = async () => (await lookInside(app.database, systemClock)).find(({ part }) => part === 'replica');
 /** Reads until the replica has answered all of one call. */
 const readThere = () =>
   vi.waitFor(async () => {
@@ -34,7 +40,7 @@ describe.runIf(inject('postgresUrl'))('a replica', () => {
   beforeAll(async () => {
     primary = await startPostgres();
     replica = await startPostgres({ replicaOf: primary.port });
-    app = await startTestApp({ servers: { url: primary.url, replicaUrl: replica.url } });
+    app = await startTestApp({ servers: { url: primary.url, replicaUrl: replica.url }, env: { METRICS_PORT: '0' } });
     onReplica = new pg.Client({ connectionString: replica.url });
     // It is promoted and stopped under it.
     onReplica.on('error', () => undefined);
@@ -52,6 +58,10 @@ describe.runIf(inject('postgresUrl'))('a replica', () => {
   it('answers what members read, as new as the primary', async () => {
     await post('First');
     expect(await readThere()).toEqual(['First']);
+    expect(await metric('muster_reads_total', { outcome: 'replica' })).toBe(figures().replica);
+    expect(await metric('muster_replica_behind_bytes')).toBeGreaterThanOrEqual(0);
+    expect(await metric('muster_connections', { pool: 'replica', state: 'open' })).toBeGreaterThan(0);
+    expect(await said()).toMatchObject({ state: 'good', says: expect.stringMatching(/^It is \d+ kB of the log behind/) as string });
     // Nobody else asks it for members.
     const scans = async () => {
       const { rows } = await onReplica.query("select (seq_scan + idx_scan)::int as n from pg_stat_user_tables where relname = 'member'");
@@ -125,7 +135,7 @@ describe.runIf(inject('postgresUrl'))('a replica', () => {
     const before = figures();
     await post('Third');
     expect(await posts(writer, reader)).toEqual(['Third', 'First']);
-    expect(await app.database.replica!.behind()).toBeUndefined();
+    expect(await said()).toMatchObject({ state: 'look', says: expect.stringContaining('read from the primary') as string });
     await vi.waitFor(async () => {
       await posts(writer, reader);
       expect(figures().failed).toBeGreaterThan(before.failed);

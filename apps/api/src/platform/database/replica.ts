@@ -29,6 +29,9 @@ export interface ReadFigures {
 /** Whether it was refused because it writes. */
 const isWrite = (error: unknown): boolean => error instanceof DatabaseUnavailable && (error.cause as { code?: string }).code === '25006';
 
+/** Before anybody has read, and where there is no replica. */
+export const noReads: ReadFigures = { replica: 0, behind: 0, failed: 0, primary: 0 };
+
 interface Options {
   connections: number;
   names: StatementNames | null;
@@ -52,7 +55,7 @@ export interface ReplicaCall {
  * acknowledged when the call came; so nothing that is read is older than on the primary. Whatever goes wrong, the primary is asked.
  */
 export class Replica {
-  readonly figures: ReadFigures = { replica: 0, behind: 0, failed: 0, primary: 0 };
+  readonly figures: ReadFigures = { ...noReads };
   readonly #pool: pg.Pool;
   readonly #silence: number;
   readonly #names: StatementNames | null;

@@ -2,10 +2,11 @@ import { Counter, type Registry } from 'prom-client';
 import type { OpenDatabase } from '../database/database.ts';
 import { databaseFacts } from '../database/facts.ts';
 import { pulse } from '../database/pulse.ts';
+import { noReads } from '../database/replica.ts';
 import type { SlowStatement } from '../database/slow-statements.ts';
 import { queueFigures } from '../jobs/queue-tables.ts';
 import { nowAndAgain } from './now-and-again.ts';
-import { readGauge, type Sample } from './registry.ts';
+import { readCounter, readGauge, type Sample } from './registry.ts';
 
 /** Queries for figures are asked at most this often. With what the pulse waits, a scrape is answered within two seconds. */
 const PACE = { everyMs: 15_000, patienceMs: 1200 };
@@ -67,6 +68,21 @@ export function countDatabase(registry: Registry, database: OpenDatabase): void 
   readGauge(registry, connections, () =>
     database.load().flatMap(({ pool, ...states }) => Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value }))),
   );
+  const { replica } = database;
+  readCounter(
+    registry,
+    {
+      name: 'muster_reads_total',
+      help: 'Calls that only read, where there is a replica: answered by it, or by the primary because it was behind, failed, or rested.',
+      labels: ['outcome'],
+    },
+    () => Object.entries(replica?.figures() ?? noReads).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  );
+  const behind = nowAndAgain(async () => replica?.behind(), PACE);
+  readGauge(registry, { name: 'muster_replica_behind_bytes', help: 'How much of the log the replica has not replayed.' }, async () => {
+    const value = await behind();
+    return value === undefined || value === null ? [] : [{ value }];
+  });
   gauge('muster_database_bytes', 'Size of the database.', [], ({ bytes }) => [{ value: bytes }]);
   gauge('muster_outbox_events', 'Events that were not handed to the queues yet.', [], ({ outbox }) => [{ value: outbox.waiting }]);
   gauge('muster_outbox_oldest_seconds', 'How long the oldest of these has waited.', [], ({ at, outbox }) => [
