@@ -44,8 +44,27 @@ const serve = (host, ROLE, demo = false) =>
     dataDir,
     databaseUrl: machines.databaseUrl,
     demo,
-    env: { ...machines.env, HOST: host, PORT: '3000', ROLE, TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'error' },
+    env: {
+      ...machines.env,
+      METRICS_PORT: '9464',
+      METRICS_HOST: host,
+      HOST: host,
+      PORT: '3000',
+      ROLE,
+      TRUSTED_PROXIES: 'loopback',
+      LOG_LEVEL: 'error',
+    },
   });
+/** How the processes that are there now had the reads of members answered, by outcome. */
+async function reads() {
+  const all = {};
+  for (const host of WEBS) {
+    const text = await (await fetch(`http://${host}:9464/metrics`)).text();
+    for (const [, outcome, value] of text.matchAll(/^muster_reads_total\{outcome="(\w+)"\} (\d+)/gm))
+      all[outcome] = (all[outcome] ?? 0) + Number(value);
+  }
+  return all;
+}
 const servers = [];
 let load;
 try {
@@ -58,6 +77,8 @@ try {
   await wait(REST_MS);
   check(counts.refused + counts.cut + counts.failed === 0, 'before anything happens everybody is answered', `${counts.answered} answered`);
   check((await load.toldWithin(20)) === 2, 'and both sockets hear of what happens');
+  const { replica, ...others } = await reads();
+  check(replica > 0, 'and replicas answer reads', `${replica}, and the primary ${JSON.stringify(others)}`);
 
   /** Does something to the cluster; says what members saw of it until their writes were acknowledged again. */
   async function event(what, happens, { whole = true, cuts = false } = {}) {
@@ -104,6 +125,8 @@ try {
   );
   await event('kill -9 of the pooler, and its restart', () => machines.restartPooler());
 
+  const { replica: later, ...othersLater } = await reads();
+  check(later > 0, 'replicas answer reads again', `${later}, and the primary ${JSON.stringify(othersLater)}`);
   await load.end();
   check(
     counts.failed === 0,
