@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { systemCalls } from '@muster/contract';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { Refusal } from './platform/refusal.ts';
 import { readSettings, settingNames } from './platform/settings.ts';
 
 interface Service {
@@ -103,4 +104,31 @@ it('the proxy of compose.yaml asks those who serve, and whether they are ready',
   expect(proxy).toContain(`reverse_proxy {$UPSTREAMS:${webs.join(' ')}} {`);
   expect(/health_uri (\S+)/.exec(proxy)?.[1]).toBe(systemCalls.getHealth.path);
   expect(Object.keys(services.proxy!.environment!)).toEqual(['SITE']);
+});
+
+it('the proxy of a cluster asks whether a process is ready, and says what a process would say while none is', () => {
+  const proxy = source('cluster/haproxy.cfg');
+  expect(/httpchk GET (\S+)/.exec(proxy)?.[1]).toBe(systemCalls.getHealth.path);
+  const [, body, header] = /http-error status 503 content-type application\/json string "(.*)" hdr (.*)\n/.exec(proxy)!;
+  expect(JSON.parse(body!.replaceAll('\\"', '"'))).toEqual(new Refusal('unavailable').body());
+  expect(header).toBe('Retry-After 1');
+});
+
+it('the settings that the guide gives processes of a cluster lead to the ports of its proxy and pooler', () => {
+  const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, section = ''] = /^## More than one machine\n(.*?)^## /ms.exec(guide)!;
+  const given = Object.fromEntries(
+    [...section.matchAll(/\b([A-Z_]+)=(\S+)/g)].flatMap(([, name, value]) => (settingNames.includes(name!) ? [[name!, value!]] : [])),
+  );
+  const settings = readSettings(given);
+  expect(settings).toMatchObject({ role: 'web', databasePrepare: false });
+  const proxy = source('cluster/haproxy.cfg');
+  const bound = (name: string) => new RegExp(`listen ${name}\\n\\tmode \\w+\\n\\tbind (\\S+)`).exec(proxy)![1];
+  expect(new URL(settings.databaseDirectUrl!).host).toBe(bound('primary'));
+  expect(new URL(settings.databaseReplicaUrl!).host).toBe(bound('replicas'));
+  const pooler = source('cluster/pgbouncer.ini');
+  const of = (name: string) => new RegExp(`^${name} = (.*)$`, 'm').exec(pooler)![1];
+  expect(new URL(settings.databaseUrl!).host).toBe(`${of('listen_addr')}:${of('listen_port')}`);
+  expect(of('muster')).toContain(`host=${settings.trustedProxies[0]} port=${new URL(settings.databaseDirectUrl!).port}`);
+  expect(proxy).toContain(`server web-1 ${settings.host}:${settings.port} check`);
 });
