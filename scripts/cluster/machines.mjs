@@ -175,6 +175,7 @@ export async function startMachines(folder) {
   // The limits that docs/operations.md gives the user behind a pooler.
   await psql(`create role muster login password '${PASSWORD}'`, { database: 'postgres' });
   await psql('create database muster owner muster', { database: 'postgres' });
+  await psql('grant pg_read_all_stats to muster', { database: 'postgres' });
   for (const setting of ['jit = off', "lock_timeout = '5s'", "statement_timeout = '2min'", "idle_in_transaction_session_timeout = '1min'"])
     await psql(`alter role muster set ${setting}`);
   startPooler();

@@ -14,9 +14,11 @@ export const PRIMARY_AT = 'select pg_current_wal_flush_lsn()::text as at, left(p
 
 /**
  * What a replica has replayed: what comes after this answer sees all of it. No row from a server that is no replica (any more). Its timeline
- * is that of its last restart point or of the pages that it wrote since, so after a change of the primary it is said too late, never too early.
+ * is that of its last restart point, of the pages that it wrote since, or of what it is being sent, if its user may see that: too late
+ * rather than too early, since a replica never follows a timeline that left its own before the place where it is.
  */
-export const REPLICA_AT = `select pg_last_wal_replay_lsn()::text as at, to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline)) as timeline
+export const REPLICA_AT = `select pg_last_wal_replay_lsn()::text as at, to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline,
+    (select received_tli from pg_stat_wal_receiver where status = 'streaming'))) as timeline
   from pg_control_checkpoint() c, pg_control_recovery() r where pg_is_in_recovery()`;
 
 /** The position in the answer to one of these; undefined if there is none in it. */

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
 import type { FairPool } from './fair-pool.ts';
 import { PRIMARY_AT, positionIn, sharedAnswer } from './log-position.ts';
 import type { Replica, ReplicaCall } from './replica.ts';
@@ -24,7 +23,7 @@ export class ReadingPool implements PostgresPool {
         const client = await primary.connect();
         let demoted = false;
         try {
-          return positionIn((await client.query(PRIMARY_AT, [])) as unknown as pg.QueryResult);
+          return positionIn(await client.query<Record<string, string>>(PRIMARY_AT, []));
         } catch (error) {
           demoted = (error as { code?: string }).code === NOT_PRIMARY;
           throw demoted ? new DatabaseUnavailable('lost', 'The database is no longer the primary.', error) : error;
