@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../../../../scripts/lib/postgres.mjs';
+import { type PostgresServer, postgresBinaries, startPostgres } from '../../../../../scripts/lib/postgres.mjs';
 import { lookInside } from '../../operator/check.database.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { figure } from '../../test/scrape.ts';
@@ -36,7 +36,8 @@ const readThere = () =>
     return found;
   }, patience);
 
-describe.runIf(inject('postgresUrl'))('a replica', () => {
+// It needs servers of its own: one that tests are given has no replica.
+describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
   beforeAll(async () => {
     primary = await startPostgres();
     replica = await startPostgres({ replicaOf: primary.port });
