@@ -15,7 +15,7 @@ export async function showJobs({ db, say }: Pick<CommandContext, 'db' | 'say'>):
   });
   if (outbox.waiting > 0) say(`${outbox.waiting} events have not been handed to the queues yet.`);
   if (rows.length === 0) return say('No job waits, runs or was given up.');
-  say(printTable(['Queue', 'Due', 'Running', 'To be tried again', 'Given up', 'First (UTC)', 'Last (UTC)', 'Last reason'], rows));
+  say(printTable(['Queue', 'Due', 'Running', 'Tried again later', 'Given up', 'First (UTC)', 'Last (UTC)', 'Last reason'], rows));
 }
 
 /** Has what a queue has given up tried again. Handlers do nothing a second time, so what was half done is only finished. */

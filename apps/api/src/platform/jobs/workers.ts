@@ -3,8 +3,8 @@ import type { JobLog, Schedule, Subscriber } from '../jobs.ts';
 
 /** What is kept with a failed job: a code or the kind of error. Its text may name people; that is in the log alone. */
 const reasonOf = (error: unknown): string => {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return String(code ?? name ?? 'unknown');
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
 /** Workers are woken (decision 4), so they hardly ever poll: each would do so on its own, however little there is to do. */
