@@ -31,24 +31,27 @@ const CHANNEL = 'muster_live';
 /** PostgreSQL limits a notification to less than 8,000 bytes; the name of a room has about 50. */
 const NAMES_PER_NOTICE = 120;
 const AGAIN_MS = 1000;
+/** How long PostgreSQL waits for a process that has stopped reading before it ends the connection. */
+const DEAF_MS = 60_000;
 const CONNECT_MS = 5000;
 /** On shutdown, a server that does not answer is not waited for. */
 const GOODBYE_MS = 1000;
 
+/** What a process does that has sockets to tell: `onGap` is called when notices may have been missed. */
+interface Listener {
+  onNotice: (notice: Nudge | SessionEnd) => void;
+  onGap: () => void;
+}
+
 /**
  * Carries nudges to every process on the same database by PostgreSQL's own NOTIFY, or directly if this is the only process. Ends of
- * sessions arrive by NOTIFY in both cases. Calls `onGap` when notifications may have been missed.
+ * sessions arrive by NOTIFY in both cases. A process without sockets has no listener, and only sends.
  */
-export async function openBus(
-  database: OpenDatabase,
-  onNotice: (notice: Nudge | SessionEnd) => void,
-  onGap: () => void,
-  log: BusLog,
-): Promise<Bus> {
-  const hear = (payload: string | undefined) => onNotice(JSON.parse(payload ?? '{}') as Nudge | SessionEnd);
+export async function openBus(database: OpenDatabase, listener: Listener | null, log: BusLog): Promise<Bus> {
+  const hear = (payload: string | undefined) => listener?.onNotice(JSON.parse(payload ?? '{}') as Nudge | SessionEnd);
   if (database.kind === 'embedded') {
     await database.session.hear(CHANNEL, hear);
-    return { publish: async (nudge) => onNotice(nudge), close: async () => undefined };
+    return { publish: async (nudge) => listener?.onNotice(nudge), close: async () => undefined };
   }
   const { db, directUrl } = database;
   const notify = (nudge: Nudge) => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(nudge)})`.execute(db);
@@ -76,15 +79,17 @@ export async function openBus(
     client = next;
     try {
       await next.connect();
+      // Else PostgreSQL keeps every notice for a process that reads nothing more, until its queue is full and sign-outs fail (decision 88).
+      await next.query(`set tcp_user_timeout = ${DEAF_MS}`).catch((error: unknown) => log.warn({ err: error }, 'live listener'));
       await next.query(`listen ${CHANNEL}`);
-      if (missed) onGap();
+      if (missed) listener?.onGap();
     } catch (error) {
       log.warn({ err: error }, 'live listener');
       await next.end().catch(() => undefined);
       again();
     }
   };
-  await listen(false);
+  if (listener) await listen(false);
 
   return {
     publish: async ({ about, ...whom }) => {

@@ -9,6 +9,7 @@ import type { Homes } from '../home.ts';
 import type { OutboxEvent } from '../outbox.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Nudge, openBus, type SessionEnd } from './bus.ts';
+import { toEverybody } from './everybody.ts';
 import { type LogSources, liveLogs } from './logs.ts';
 import { nowAndThen } from './pace.ts';
 import { type AnyRoomKinds, liveRooms } from './rooms.ts';
@@ -177,24 +178,26 @@ export async function startLive(
   const sweeping = setInterval(sweepSoon, SWEEP_MS);
   sweeping.unref();
 
-  const tellEverybody = nowAndThen(EVERYBODY_MS, () => io.emit('feed'));
+  const telling = (event: 'feed' | 'notifications') =>
+    toEverybody(EVERYBODY_MS, { ids: () => [...io.sockets.sockets.keys()], tell: (ids) => io.to(ids).emit(event) });
+  const [everybodyNew, everybodyMissed] = [telling('feed'), telling('notifications')];
   const touchAll = (what: Touched) => {
     rooms.touch(what);
     logs.touch(what);
   };
   const tell = (notice: Nudge | SessionEnd) => {
     if (notice.about === 'session') endSession(notice.session);
-    else if (notice.about === 'feed') tellEverybody.wish();
+    else if (notice.about === 'feed') everybodyNew.wish();
     else if (notice.about === 'rooms') touchAll(notice);
     else if (notice.members && notice.members.length > 0) io.to(notice.members.map(room)).emit(notice.about);
   };
   const tellAll = () => {
-    io.emit('notifications');
-    tellEverybody.wish();
+    everybodyMissed.wish();
+    everybodyNew.wish();
     touchAll({});
     sweepSoon();
   };
-  const bus = await openBus(database, tell, tellAll, app.log);
+  const bus = await openBus(database, takesSockets ? { onNotice: tell, onGap: tellAll } : null, app.log);
   const publish = (nudge: Nudge) => void bus.publish(nudge).catch((error: unknown) => app.log.warn({ err: error }, 'live nudge'));
   const publishFeed = nowAndThen(EVERYBODY_MS, () => publish({ about: 'feed' }));
   let touched: Touched[] = [];
@@ -206,7 +209,8 @@ export async function startLive(
 
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
-    tellEverybody.stop();
+    everybodyNew.stop();
+    everybodyMissed.stop();
     publishFeed.stop();
     publishTouched.stop();
     await bus.close();
