@@ -60,7 +60,7 @@ function processTimes(pid: number | string): { parent: number; own: number; ende
 }
 
 /** Processor time of a PostgreSQL server with all its processes, except for the bench's own connection. */
-function databaseSeconds({ main, without }: DatabaseProcess): number {
+export function databaseSeconds({ main, without }: DatabaseProcess): number {
   const started = processTimes(main)!;
   let seconds = started.own + started.ended;
   for (const pid of readdirSync('/proc')) {
@@ -70,6 +70,9 @@ function databaseSeconds({ main, without }: DatabaseProcess): number {
   }
   return seconds;
 }
+
+/** Seconds of processor time that a running process has used itself. */
+export const secondsOf = (pid: number): number => processTimes(pid)!.own;
 
 /** A PostgreSQL server by its first process, and the process that serves the bench's own connection. */
 export interface DatabaseProcess {

@@ -9,5 +9,5 @@ export interface PostgresServer {
   restart: (mode: 'immediate' | 'fast') => Promise<unknown>;
   stop: () => Promise<void>;
 }
-export function startPostgres(options?: { folder?: string; port?: number; replicaOf?: number }): Promise<PostgresServer>;
+export function startPostgres(options?: { folder?: string; port?: number; replicaOf?: number; synced?: boolean }): Promise<PostgresServer>;
 export function postgresBinaries(): string | undefined;

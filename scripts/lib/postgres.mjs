@@ -58,10 +58,10 @@ function ownedFolder(given) {
 
 /**
  * Starts a server on 127.0.0.1 with the superuser postgres and no password. If `folder` is given it is kept, else a temporary one is used
- * and removed; `port` defaults to a free one. With `replicaOf`, the port of another one that was started here, it replays the log of that. The
- * server ends with `stop()`, at the latest with this process.
+ * and removed; `port` defaults to a free one. With `replicaOf`, the port of another one that was started here, it replays the log of that. It
+ * waits for the disk only if `synced`. The server ends with `stop()`, at the latest with this process.
  */
-export async function startPostgres({ folder: given, port: wanted, replicaOf } = {}) {
+export async function startPostgres({ folder: given, port: wanted, replicaOf, synced = false } = {}) {
   const bin = postgresBinaries();
   if (!bin) throw new Error('PostgreSQL was not found: install it (Debian: apt-get install postgresql) or put its bin folder on PATH.');
   const folder = ownedFolder(given);
@@ -77,7 +77,7 @@ export async function startPostgres({ folder: given, port: wanted, replicaOf } =
   const start = async () => {
     const port = wanted ?? (await freePort());
     // The tests kill our server, never this one, so it need not wait for the disk.
-    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${synced ? 'on' : 'off'} -c max_connections=200`;
     rmSync(log, { force: true });
     const args = ['-D', data, '-l', log, '-o', settings, '-w', '-t', '300', 'start'];
     try {
