@@ -9,8 +9,8 @@ import { socketOpen } from './socket-open.ts';
  * Delay before reconnecting a socket that the server closed: with a fresh token, and randomised so that not all members reconnect at once.
  */
 const AGAIN_MS = 1000;
-/** Delay before retrying one that was refused. */
-const REFUSED_MS = 60_000;
+/** Delay before retrying one that was refused, and one that a busy server could not let in. */
+const [REFUSED_MS, BUSY_MS] = [60_000, 5000];
 
 /** Opens the member's socket, which reconnects by itself, and passes on the nudges it receives. */
 export function openSocket(): Socket<LiveEvents, LiveCalls> {
@@ -50,6 +50,7 @@ export function openSocket(): Socket<LiveEvents, LiveCalls> {
   });
   socket.on('connect_error', ({ message }) => {
     if (socket.active) return;
+    if (message === 'unavailable') return again(BUSY_MS);
     if (message !== 'unauthenticated' || !shown || shown === replaced) return again(REFUSED_MS);
     // The session is over, or only its token is. Asking for another one tells, and ends the session here too, on a screen that nobody touches.
     replaceAccess(shown).then(

@@ -91,6 +91,16 @@ describe('the socket', () => {
     expect(app.sent('refreshSession')).toHaveLength(1);
   });
 
+  it('comes back within ten seconds where the server was too busy to let it in', async () => {
+    const socket = await socketOf(await enter('/feed', { listFollowingFeed: () => feedPage([]) }));
+    socket.active = false;
+    act(() => socket.say('connect_error', { message: 'unavailable' }));
+    await pass(4000);
+    expect(socket.tokens).toHaveLength(1);
+    await pass(6500);
+    await waitFor(() => expect(socket.tokens).toHaveLength(2));
+  });
+
   it('ends the session where no new tokens are given: its member was shut out, on a screen that nobody touches', async () => {
     const refreshSession = () => new Refusal('session.deactivated');
     const app = await enter('/feed', { listFollowingFeed: () => feedPage([]), refreshSession });

@@ -13,6 +13,18 @@ export const isRegistered = (workspaces: boolean): RawBuilder<boolean> =>
   sql<boolean>`(member.email_verified_at is not null and member.profile_completed
     and (not ${workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions)))`;
 
+/** What is read of a member behind a session. */
+const viewerColumns = (workspaces: boolean) =>
+  [
+    'member.id',
+    'session.id as session_id',
+    'member.workspace_id',
+    'member.anonymous_profile as anonymous',
+    'member.permissions',
+    sql<boolean>`member.email_verified_at is not null`.as('verified'),
+    isRegistered(workspaces).as('registered'),
+  ] as const;
+
 /** The member behind a session that has neither ended nor expired, once per request: both look-ups by primary key. */
 export const viewerBehind = (
   db: Reader,
@@ -26,15 +38,18 @@ export const viewerBehind = (
     .where('member.id', '=', at.memberId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', at.now)
-    .select([
-      'member.id',
-      'session.id as session_id',
-      'member.workspace_id',
-      'member.anonymous_profile as anonymous',
-      'member.permissions',
-      sql<boolean>`member.email_verified_at is not null`.as('verified'),
-      isRegistered(workspaces).as('registered'),
-    ]);
+    .select(viewerColumns(workspaces));
+
+/** The members behind those of these sessions that have neither ended nor expired, for many sockets that open at once. */
+export const viewersBehind = (db: Reader, sessionIds: string[], now: Date, workspaces: boolean): Promise<Viewer[]> =>
+  db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .where(sql<boolean>`session.id = any(${sessionIds}::uuid[])`)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .select(viewerColumns(workspaces))
+    .execute();
 
 export function findCredentials(db: Reader, email: string) {
   return db.selectFrom('member').where('email', '=', email).select(['id', 'password_hash']).executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Asked, ClaimedViewer } from '../../platform/first-read.ts';
 import { newId } from '../../platform/ids.ts';
+import { inBatches } from '../../platform/in-batches.ts';
 import type { Authenticator } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findBar, findBarBehind } from './bars.queries.ts';
@@ -20,9 +21,13 @@ import {
   rotateSession,
   stillOpen,
   viewerBehind,
+  viewersBehind,
 } from './session.queries.ts';
 import type { BarRow } from './session.tables.ts';
 import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
+
+/** How many sockets are let in by one statement. */
+const ADMITTED_AT_ONCE = 500;
 
 /** Sign-in, refresh and end of sessions (rulings 10). */
 export interface SessionService {
@@ -111,10 +116,14 @@ export function sessionService({
 
   const session = (reader: Database | Tx, asked: Asked) => viewerBehind(reader, asked, workspaces);
 
+  const behind = inBatches(ADMITTED_AT_ONCE, async (sessionIds: string[]) => {
+    const viewers = new Map((await viewersBehind(db, sessionIds, clock.now(), workspaces)).map((viewer) => [viewer.session_id, viewer]));
+    return sessionIds.map((id) => viewers.get(id));
+  });
   const admit: Authenticator['admit'] = async (token) => {
     const read = await tokens.read(token);
-    const viewer = read && (await viewerBehind(db, { ...read, now: clock.now() }, workspaces).executeTakeFirst());
-    return viewer ? { viewer, until: read.until } : null;
+    const viewer = read && (await behind(read.sessionId));
+    return viewer && viewer.id === read.memberId ? { viewer, until: read.until } : null;
   };
 
   return {
