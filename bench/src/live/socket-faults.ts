@@ -32,19 +32,18 @@ export async function killed(scene: Scene): Promise<void> {
   await Promise.all(clients.map((client) => tellChild(client, { do: 'ports', ports: left.map(({ port }) => port) })));
   const found: Report[] = [];
   const calls: number[] = [];
-  let open = 0;
-  while (open < scene.sockets) {
+  const lost = scene.sockets / (left.length + 1);
+  let back: number[] = [];
+  while (back.length < lost) {
     const sent = now();
     await Promise.all([acts.like(posts), acts.say(chats)]);
     calls.push(now() - sent);
     await wait(Math.max(0, sent + PAUSE_MS - now()));
-    const some = await reports(scene);
-    found.push(...some);
-    open = some.reduce((sum, report) => sum + report.open, 0);
+    found.push(...(await reports(scene)));
+    back = found.flatMap((report) => report.back);
   }
   const used = spent(before, usedBy(machine));
   const { missing } = await untilWhole(scene, { found });
-  const back = found.flatMap((report) => report.back);
   const each = (all: number) => ((all * 1000) / Math.max(1, back.length)).toFixed(1);
   scene.tell({
     fault: 'one of four processes is killed',

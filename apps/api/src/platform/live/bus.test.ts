@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { postgresDatabase } from '../database/database.ts';
 import { openBus } from './bus.ts';
 
@@ -24,3 +25,40 @@ it('does not listen for a process without sockets: each listener costs every not
   // One that listens has failed to by now.
   expect(warn).not.toHaveBeenCalled();
 });
+
+const url = inject('postgresUrl');
+it.runIf(url)(
+  'sends a notice again that the database could not take',
+  async () => {
+    const { hostname, port } = new URL(url);
+    let refused = 0;
+    // Cuts off whoever comes first, as a database does that has no connection left.
+    const door = createServer((socket) => {
+      if (refused < 2) {
+        refused += 1;
+        return void socket.destroy();
+      }
+      const inside = connect(Number(port), hostname);
+      socket
+        .on('error', () => undefined)
+        .pipe(inside)
+        .on('error', () => undefined)
+        .pipe(socket);
+    });
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+    closing.push(async () => door.close());
+    const through = new URL(url);
+    through.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
+    const [here, there] = [postgresDatabase(through.href), postgresDatabase(url)];
+    closing.push(here.end, there.end);
+    const [onNotice, log] = [vi.fn(), { warn: vi.fn() }];
+    const listener = await openBus(there, { onNotice, onGap: vi.fn() }, log);
+    const sender = await openBus(here, null, log);
+    closing.unshift(listener.close, sender.close);
+    const nudge = { about: 'seen' as const, members: ['00000000-0000-7000-8000-000000000000'] };
+    await sender.publish(nudge);
+    await vi.waitFor(() => expect(onNotice).toHaveBeenCalledWith(nudge), 10_000);
+    expect(refused).toBe(2);
+  },
+  30_000,
+);

@@ -31,6 +31,8 @@ const CHANNEL = 'muster_live';
 /** PostgreSQL limits a notification to less than 8,000 bytes; the name of a room has about 50. */
 const NAMES_PER_NOTICE = 120;
 const AGAIN_MS = 1000;
+/** How often a notice is sent before it is given up. */
+const MOST_TRIES = 20;
 /** How long PostgreSQL waits for a process that has stopped reading before it ends the connection. */
 const DEAF_MS = 60_000;
 const CONNECT_MS = 5000;
@@ -53,12 +55,22 @@ export async function openBus(database: OpenDatabase, listener: Listener | null,
     await database.session.hear(CHANNEL, hear);
     return { publish: async (nudge) => listener?.onNotice(nudge), close: async () => undefined };
   }
-  const { db, directUrl } = database;
-  const notify = (nudge: Nudge) => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(nudge)})`.execute(db);
-
+  const { background, directUrl } = database;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  /** One that the database is too busy for is sent again: without it, what it announces would be seen much later. */
+  const notify = async (nudge: Nudge): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(nudge)})`.execute(background);
+        return;
+      } catch (error) {
+        if (closed || tries === MOST_TRIES) throw error;
+        await wait(AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  };
   /** Listens, and retries later on failure. `missed` means that there was a time without listening. */
   const listen = async (missed: boolean): Promise<void> => {
     const next = new pg.Client({
