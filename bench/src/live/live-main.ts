@@ -28,7 +28,7 @@ const { values } = parseArgs({
     only: { type: 'boolean', default: false },
     sockets: { type: 'string', default: '10000' },
     /** Likes and messages a second, one stretch after the other, until sockets are told too late. */
-    rates: { type: 'string', default: '5+5,0+20,20+0,20+20,0+60,60+60' },
+    rates: { type: 'string', default: '2+2,0+20,10+0,0+40' },
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
