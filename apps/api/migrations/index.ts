@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely/migration';
 import * as platform from './0001_platform.ts';
 import * as members from './0002_members.ts';
 import * as media from './0003_media.ts';
@@ -60,9 +59,11 @@ import * as invitations from './0067_invitations.ts';
 import * as directory from './0068_directory.ts';
 import * as digests from './0069_digests.ts';
 import * as signOnEntries from './0070_sign_on_entries.ts';
+import * as schemaFloor from './0071_schema_floor.ts';
+import type { Step } from './step.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Step> = {
   '0001_platform': platform,
   '0002_members': members,
   '0003_media': media,
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0068_directory': directory,
   '0069_digests': digests,
   '0070_sign_on_entries': signOnEntries,
+  '0071_schema_floor': schemaFloor,
 };

@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   finishBy(database.close);
   stopping.addEventListener('abort', () => void database.leaving());
   say('Migrating…');
-  await migrate(database);
+  await migrate(database, undefined, { say });
   const payment = await openProvider(config, settings);
   if (payment?.close) finishBy(payment.close);
   let address = '';

@@ -89,7 +89,7 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
     say(`There was no community in ${settings.dataDir} yet; it is created now.`);
   const database = await openDatabase(settings, unhurried);
   try {
-    await migrate(database);
+    await migrate(database, undefined, { say: console.error });
     await work(database.background);
   } finally {
     await database.close();

@@ -4,8 +4,8 @@ import type { OpenDatabase } from '../platform/database/database.ts';
 import { hasEmbedded } from '../platform/database/embedded-folder.ts';
 import { OpenElsewhere } from '../platform/database/embedded-lock.ts';
 import { unhurried } from '../platform/database/limits.ts';
-import { pendingSteps } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import { takenSteps } from '../platform/database/taken-steps.ts';
 import { hasQueues, queueFigures, whatWaits } from '../platform/jobs/queue-tables.ts';
 import { type Settings, StartError } from '../platform/settings.ts';
 import { startFailure } from '../platform/start-failure.ts';
@@ -82,9 +82,15 @@ async function replicaOf({ behind }: NonNullable<OpenDatabase['replica']>): Prom
 async function migrationsOf(db: OpenDatabase['background']): Promise<Finding> {
   const part = 'migrations';
   try {
-    const pending = await pendingSteps(db);
-    if (pending === 0) return { part, state: 'good', says: 'All are done.' };
-    return { part, state: 'look', says: `The next start runs ${pending}. Back up before it.` };
+    const { pending, later } = await takenSteps(db);
+    if (later)
+      return {
+        part,
+        state: 'look',
+        says: `A later release has brought it up to ${later}; this one works on it. Go on with that one when it can be.`,
+      };
+    if (pending.length === 0) return { part, state: 'good', says: 'All are done.' };
+    return { part, state: 'look', says: `The next start runs ${pending.length}. Back up before it.` };
   } catch (error) {
     if (error instanceof StartError) return { part, state: 'broken', says: error.message };
     throw error;

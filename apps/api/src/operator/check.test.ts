@@ -238,7 +238,17 @@ describe('the database', () => {
     expect(await look('migrations')).toEqual({ part: 'migrations', state: 'good', says: 'All are done.' });
   });
 
-  it('wants a look where migrations wait, and is broken where a later version was there', async () => {
+  it('wants a look where a later release was there that this one works beside', async () => {
+    await sql`insert into ${table} (name, timestamp) values ('9999_from_the_future', '2031-05-06')`.execute(database.db);
+    expect(await look('migrations')).toEqual({
+      part: 'migrations',
+      state: 'look',
+      says: 'A later release has brought it up to 9999_from_the_future; this one works on it. Go on with that one when it can be.',
+    });
+    await sql`delete from ${table} where name = '9999_from_the_future'`.execute(database.db);
+  });
+
+  it('wants a look where migrations wait, and is broken where a later release has taken away what this one needs', async () => {
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from ${table} where name = (select max(name) from ${table}) returning name, timestamp`.execute(database.db);
     expect(await look('migrations')).toMatchObject({ state: 'look', says: 'The next start runs 1. Back up before it.' });
@@ -246,11 +256,14 @@ describe('the database', () => {
     await sql`insert into ${table} (name, timestamp) values (${name}, ${timestamp}), ('9999_from_the_future', ${timestamp})`.execute(
       database.db,
     );
+    const { migration: floor } = await database.db.selectFrom('schema_floor').select('migration').executeTakeFirstOrThrow();
+    await database.db.updateTable('schema_floor').set({ migration: '9999_from_the_future' }).execute();
     expect(await look('migrations')).toMatchObject({
       state: 'broken',
       says: expect.stringContaining('brought up to 9999_from_the_future') as string,
     });
     await sql`delete from ${table} where name = '9999_from_the_future'`.execute(database.db);
+    await database.db.updateTable('schema_floor').set({ migration: floor }).execute();
   });
 
   it('says on a server of its own whether jobs wait that nobody works off', async () => {

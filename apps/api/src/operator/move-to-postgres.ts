@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { migrations } from '../../migrations/index.ts';
 import { embeddedFolder, hasEmbedded } from '../platform/database/embedded-folder.ts';
 import { type AnyDatabase, type AnyTable, plainName, tableName, tablesOf } from '../platform/database/every-table.ts';
 import { unhurried } from '../platform/database/limits.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type ClosableDatabase, openEmbedded, openPostgres } from '../platform/database/open.ts';
+import { recordsMigrations, takenSteps } from '../platform/database/taken-steps.ts';
 import { queueSchema, queueVersion, resumeInterrupted } from '../platform/jobs/queue-tables.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -42,7 +42,7 @@ export async function moveToPostgres(settings: Pick<Settings, 'dataDir'>, url: s
 
 async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say): Promise<void> {
   const sourceTables = await tablesOf(untyped(source));
-  await refuseOtherVersion(untyped(source), sourceTables);
+  await refuseOtherVersion(source);
   await refuseUsed(untyped(target), await tablesOf(untyped(target)), sourceTables);
   say('Preparing the tables in PostgreSQL…');
   await migrate(target);
@@ -101,13 +101,14 @@ async function compare(from: AnyDatabase, to: AnyDatabase, tables: AnyTable[]) {
   return results;
 }
 
-/** The embedded database must have this version's schema; migrating it here would change it. */
-async function refuseOtherVersion(db: AnyDatabase, tables: AnyTable[]): Promise<void> {
-  const migrated = tables.some(({ schema, name }) => schema === 'public' && name === 'kysely_migration');
-  const { rows } = migrated ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] };
-  const done = new Set(rows.map(({ name }) => name));
-  const names = Object.keys(migrations);
-  if (done.size !== names.length || names.some((name) => !done.has(name)))
+/**
+ * Throws `CommandError` unless the embedded database has this version's schema: migrating it here would change it, and the target gets no
+ * later one.
+ */
+export async function refuseOtherVersion({ background }: Pick<ClosableDatabase, 'background'>): Promise<void> {
+  const { pending, later } = await takenSteps(background);
+  if (later) throw new CommandError(`A later release has brought the embedded community up to ${later}. Move it with that release.`);
+  if (pending.length > 0)
     throw new CommandError(
       'The embedded community was last used by another version. Start the server once with this version, then move it.',
     );
@@ -123,7 +124,7 @@ async function refuseOtherQueue(from: AnyDatabase, to: AnyDatabase, tables: AnyT
 async function refuseUsed(db: AnyDatabase, there: AnyTable[], ours: AnyTable[]): Promise<void> {
   const known = new Set(ours.map(tableName));
   for (const table of there) {
-    if (table.schema === queueSchema || table.name.startsWith('kysely_')) continue;
+    if (table.schema === queueSchema || recordsMigrations(table.name)) continue;
     if (!known.has(tableName(table)))
       throw new CommandError(`That PostgreSQL is not empty: it holds a table ${plainName(table)}. Name an empty database.`);
     const { rows } = await sql.raw(`select 1 from ${tableName(table)} limit 1`).execute(db);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type AnyDatabase, type AnyTable, quoted, tableName } from '../platform/database/every-table.ts';
+import { recordsMigrations } from '../platform/database/taken-steps.ts';
 import { queueSchema, queueTables } from '../platform/jobs/queue-tables.ts';
 
 /** Whether a table's rows are copied: our tables except the record of migrations, which the target has of its own, and the queue's jobs. */
 export const moves = ({ schema, name }: AnyTable): boolean =>
-  schema === 'public' ? !name.startsWith('kysely_') : schema === queueSchema && queueTables.includes(name);
+  schema === 'public' ? !recordsMigrations(name) : schema === queueSchema && queueTables.includes(name);
 
 const BATCH = 500;
 

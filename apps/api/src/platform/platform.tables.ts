@@ -28,10 +28,16 @@ export interface RecentTryTable {
   last_at: Date;
 }
 
+export interface SchemaFloorTable {
+  is_only: Generated<boolean>;
+  migration: string;
+}
+
 /** Every table of the database. Features add theirs in their `*.tables.ts` (`declare module`); `schema.test.ts` checks it. */
 export interface Tables {
   outbox_event: OutboxEventTable;
   idempotency_key: IdempotencyKeyTable;
   rate_count: RateCountTable;
   recent_try: RecentTryTable;
+  schema_floor: SchemaFloorTable;
 }

@@ -10,18 +10,21 @@ interface Column {
   name: string;
   required: boolean;
   filled: boolean;
+  type: string;
 }
 interface Rule {
   name: string;
   checked: boolean;
   of: string;
   says: string;
+  /** The columns that it is about, as the catalogue of columns has them. */
+  about: string[];
 }
 /** What a database consists of, each part by something that outlasts a change of its name. */
 interface Catalogue {
   tables: Record<string, Table>;
   columns: Record<string, Column & { of: string }>;
-  indexes: Record<string, Table & { of: string }>;
+  indexes: Record<string, Table & Pick<Rule, 'of' | 'about'> & { unique: boolean }>;
   rules: Record<string, Rule>;
 }
 
@@ -31,12 +34,13 @@ async function catalogueOf(tx: Transaction<unknown>): Promise<Catalogue> {
     select
       (select jsonb_object_agg(oid, jsonb_build_object('name', relname, 'file', relfilenode)) from pg_class where relkind = 'r' and ${here}) as tables,
       (select jsonb_object_agg(attrelid || '.' || attnum, jsonb_build_object('of', attrelid::text, 'name', relname || '.' || attname,
-          'required', attnotnull, 'filled', atthasdef)) from pg_attribute join pg_class on pg_class.oid = attrelid
+          'required', attnotnull, 'filled', atthasdef, 'type', format_type(atttypid, atttypmod))) from pg_attribute join pg_class on pg_class.oid = attrelid
         where relkind = 'r' and ${here} and attnum > 0 and not attisdropped) as columns,
-      (select jsonb_object_agg(indexrelid, jsonb_build_object('of', indrelid::text, 'name', relname, 'file', relfilenode))
+      (select jsonb_object_agg(indexrelid, jsonb_build_object('of', indrelid::text, 'name', relname, 'file', relfilenode, 'unique', indisunique,
+          'about', array(select indrelid || '.' || n from unnest(indkey) as n)))
         from pg_index join pg_class on pg_class.oid = indexrelid where ${here}) as indexes,
       (select coalesce(jsonb_object_agg(pg_constraint.oid, jsonb_build_object('of', conrelid::text, 'name', conname, 'checked', convalidated,
-          'says', pg_get_constraintdef(pg_constraint.oid))), '{}') from pg_constraint join pg_class on pg_class.oid = conrelid
+          'says', pg_get_constraintdef(pg_constraint.oid), 'about', array(select conrelid || '.' || n from unnest(conkey) as n))), '{}') from pg_constraint join pg_class on pg_class.oid = conrelid
         where contype in ('f', 'c') and ${here}) as rules`.execute(tx);
   return rows[0]!;
 }
@@ -81,19 +85,45 @@ function differences(before: Catalogue, after: Catalogue): string[] {
 }
 
 /**
- * Runs a migration and says what it does to tables that were there before which takes longer the more rows they have, so that members would have
- * to wait, or which takes away what the release before still reads. It is observed on PostgreSQL, in files, locks and the catalogue, whatever
+ * What a release that knew the tables as they were would run into afterwards: what it reads or writes is gone, has another name or type, or bears
+ * less than before. What is only about new columns is not in its way.
+ */
+function narrowings(before: Catalogue, after: Catalogue): string[] {
+  const wasThere = ({ of, about }: Pick<Rule, 'of' | 'about'>) => of in before.tables && about.every((column) => column in before.columns);
+  const found = differences(before, after).filter((each) => /^(drops|renames|needs a value|looks at each row for [^ ]+$)/.test(each));
+  for (const [key, { name, type }] of Object.entries(before.columns)) {
+    const now = after.columns[key];
+    if (now && now.type !== type) found.push(`changes the type of ${name}`);
+  }
+  for (const [oid, rule] of Object.entries(after.rules))
+    if (!(oid in before.rules) && wasThere(rule)) found.push(`narrows ${before.tables[rule.of]!.name} by ${rule.name}`);
+  for (const [oid, index] of Object.entries(after.indexes))
+    if (index.unique && !(oid in before.indexes) && wasThere(index))
+      found.push(`narrows ${before.tables[index.of]!.name} by ${index.name}`);
+  return found;
+}
+
+/** What became of the tables that were there before, by a migration. */
+export interface Observed {
+  /** What takes longer the more rows they have, so that members would have to wait, or takes away what the release before still reads. */
+  holdsUp: string[];
+  /** What releases from before would run into. */
+  narrows: string[];
+}
+
+/**
+ * Runs a migration and says what it does to tables that were there before which members or releases from before would notice. It is observed on PostgreSQL, in files, locks and the catalogue, whatever
  * the statements were; no rows are needed. `keep` leaves the migration in place. Rewritten tables get other indexes too: those are not named.
  */
-export async function standstills(db: Kysely<unknown>, up: (tx: Kysely<unknown>) => Promise<void>, keep: boolean): Promise<string[]> {
+export async function standstills(db: Kysely<unknown>, up: (tx: Kysely<unknown>) => Promise<void>, keep: boolean): Promise<Observed> {
   const tx = await db.startTransaction().execute();
   try {
     const before = await catalogueOf(tx);
     await up(tx);
     const after = await catalogueOf(tx);
-    const found = [...differences(before, after), ...(await writtenTo(tx, before)).map((name) => `writes rows of ${name}`)];
+    const written = (await writtenTo(tx, before)).map((name) => `writes rows of ${name}`);
     if (keep) await tx.commit().execute();
-    return found;
+    return { holdsUp: [...differences(before, after), ...written], narrows: narrowings(before, after) };
   } finally {
     if (!tx.isCommitted) await tx.rollback().execute();
   }

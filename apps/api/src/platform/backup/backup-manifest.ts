@@ -39,6 +39,8 @@ const Manifest = z.object({
   database_version: z.string(),
   /** The newest migration of the database; empty if it had none yet. */
   migration: z.string(),
+  /** The last migration that a release must know to work on it; missing in backups from before decision 85. */
+  floor: z.string().optional(),
   /** How many rows each table has. */
   rows: z.record(z.string(), z.number().int().min(0)),
   /** Folders of the embedded database, which may be empty and must be there. */

@@ -34,7 +34,10 @@ export interface MadeBackup {
   heldUpMs: number | null;
 }
 
-type Database = Pick<Manifest, 'database_version' | 'migration' | 'rows' | 'folders'> & { heldUpMs: number | null; files: BackedUpFile[] };
+type Database = Pick<Manifest, 'database_version' | 'migration' | 'floor' | 'rows' | 'folders'> & {
+  heldUpMs: number | null;
+  files: BackedUpFile[];
+};
 
 /** Copies the database into the backup, as it is at one moment. */
 async function copyDatabase({ database, settings }: BackupSource, part: string, signal: AbortSignal): Promise<Database> {

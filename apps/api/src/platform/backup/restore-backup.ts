@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
 import { hasEmbedded } from '../database/embedded-folder.ts';
+import { worksAbove } from '../database/taken-steps.ts';
 import { openFiles } from '../files/open-files.ts';
 import { BackupError, orFull } from './backup-error.ts';
 import { laterVersion, type Manifest, smallFiles } from './backup-manifest.ts';
@@ -14,14 +15,15 @@ import { restoreToBucket } from './restore-to-bucket.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /** Refuses a backup that these settings, or this version, cannot take. */
-function refuseOther(folder: string, { engine, migration, version }: Manifest, { databaseUrl }: RestoreSettings): void {
+function refuseOther(folder: string, { engine, migration, floor, version }: Manifest, { databaseUrl }: RestoreSettings): void {
   if (engine === 'embedded' && databaseUrl)
     throw new BackupError(
       `The backup ${basename(folder)} is of an embedded database, and DATABASE_URL names a PostgreSQL. Restore it without, and move it there then.`,
     );
   if (engine === 'postgres' && !databaseUrl)
     throw new BackupError(`The backup ${basename(folder)} is of a PostgreSQL. Set DATABASE_URL to an empty database.`);
-  if (migration && !(migration in migrations)) throw laterVersion(folder, version);
+  // A later release may have migrated what this one has gone on with since (decision 85).
+  if (migration && !(migration in migrations) && !worksAbove(floor)) throw laterVersion(folder, version);
 }
 
 /** Refuses a place in which there is anything that would be written over. */

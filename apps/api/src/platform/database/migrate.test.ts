@@ -83,7 +83,7 @@ it('refuses data of a later version in one line, and changes nothing', async () 
   const { message } = refused as StartError;
   expect(message).toMatch(
     new RegExp(
-      `^The data was brought up to ${newest} on \\d{4}-\\d\\d-\\d\\d by a later version of Muster; this one knows no step after ${BEFORE}\\. Nothing`,
+      `^The data was brought up to ${newest} on \\d{4}-\\d\\d-\\d\\d by a later version of Muster; this one knows no step after ${BEFORE}, and the data needs one that knows \\d{4}_\\w+\\. Nothing`,
     ),
   );
   expect(message).not.toContain('\n');

@@ -1,32 +1,9 @@
 import { sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../../../migrations/index.ts';
-import { StartError } from '../settings.ts';
+import type { Step } from '../../../migrations/step.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
-
-/**
- * The migrations that a database has run. Refuses one with migrations from a later version of this program: its tables may not be what this
- * version expects. Writes nothing.
- */
-async function takenSteps(db: Database, known: Record<string, Migration>): Promise<string[]> {
-  const table = sql.table(DEFAULT_MIGRATION_TABLE);
-  const { rows: found } = await sql<{ there: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as there`.execute(db);
-  if (!found[0]?.there) return [];
-  const { rows } = await sql<{ name: string; timestamp: string }>`select name, timestamp from ${table} order by name`.execute(db);
-  const later = rows.filter(({ name }) => !(name in known)).at(-1);
-  if (!later) return rows.map(({ name }) => name);
-  const last = Object.keys(known).sort().at(-1);
-  throw new StartError([
-    `The data was brought up to ${later.name} on ${later.timestamp.slice(0, 10)} by a later version of Muster; this one knows no step after ${last}. ` +
-      'Nothing was changed. Start that version or a newer one, or put back a backup from before.',
-  ]);
-}
-
-/** How many migrations the next start will run. Throws `StartError` if the data is from a later version. Writes nothing. */
-export async function pendingSteps(db: Database): Promise<number> {
-  const taken = new Set(await takenSteps(db, migrations));
-  return Object.keys(migrations).filter((name) => !taken.has(name)).length;
-}
+import { type Steps, takenSteps } from './taken-steps.ts';
 
 /**
  * Updates the planner's statistics after migrating existing data: a migration may have rewritten or created tables, and autovacuum gets to
@@ -34,18 +11,42 @@ export async function pendingSteps(db: Database): Promise<number> {
  */
 const look = (db: Database, { kind }: OpenDatabase) => sql.raw(kind === 'embedded' ? 'vacuum (analyze)' : 'analyze').execute(db);
 
+/** A step that says in its own transaction which releases it leaves behind. */
+const recorded = ({ up, floor }: Step): Migration => ({
+  up: async (tx) => {
+    await up(tx);
+    if (floor) await sql`update schema_floor set migration = greatest(migration, ${floor} collate "C")`.execute(tx);
+  },
+});
+
 /**
- * Migrates the schema to the current version. Safe when several processes start at once: the migrator holds a lock in the database. Throws
- * `StartError` if the data is from a later version.
+ * Migrates the schema to the current version, and leaves one alone that a later release has brought further if this one still works on it
+ * (decision 85). Returns what it ran. Safe when several processes start at once, also of two releases: the migrator holds a lock in the
+ * database. `say` is told, in sentences, what somebody who waits at the terminal would like to know. Throws `StartError` if this release
+ * does not work on the data.
  */
-export async function migrate(database: OpenDatabase, known: Record<string, Migration> = migrations): Promise<string[]> {
-  const { error, results } = await unhurriedly(database, async (db) => {
+export async function migrate(
+  database: OpenDatabase,
+  known: Steps = migrations,
+  { say = () => undefined }: { say?: (line: string) => void } = {},
+): Promise<string[]> {
+  return unhurriedly(database, async (db) => {
+    const leave = (later: string) => {
+      say(`A later release has brought the data up to ${later}. This one works on it as it is.`);
+      return [];
+    };
     const before = await takenSteps(db, known);
-    const done = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest();
-    if (before.length > 0 && !done.error && done.results?.length) await look(db, database);
-    return done;
+    if (before.later) return leave(before.later);
+    const steps = Object.fromEntries(Object.entries(known).map(([name, step]) => [name, recorded(step)]));
+    const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
+    if (error) {
+      // While this process waited for the lock one of a later release may have migrated, which the migrator takes for damage.
+      const { later } = await takenSteps(db, known);
+      if (later) return leave(later);
+      // oxlint-disable-next-line typescript/only-throw-error -- what the driver threw, as it threw it
+      throw error;
+    }
+    if (before.done.length > 0 && results?.length) await look(db, database);
+    return results?.map((result) => result.migrationName) ?? [];
   });
-  // oxlint-disable-next-line typescript/only-throw-error -- what the driver threw, as it threw it
-  if (error) throw error;
-  return results?.map((result) => result.migrationName) ?? [];
 }

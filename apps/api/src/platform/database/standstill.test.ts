@@ -7,11 +7,19 @@ import { migrate } from './migrate.ts';
 
 /** The last one from before this was asked of them. */
 const BEFORE = '0069_digests';
+/** The last one of the newest release that is out: raised with each release. */
+const RELEASED = '0070_sign_on_entries';
 /**
  * What a migration may do all the same: what it takes away is not read by the release before (expand in one release, contract in the next), or the
- * table has few rows in every community. Each with the reason.
+ * table has few rows in every community. Each with the reason. What it takes away or narrows, its `floor` has to say as well.
  */
 const allowed: Record<string, readonly string[]> = {};
+
+/** What is wrong with what a migration says about releases from before, given what it does to them. */
+function wrongFloor(name: string, floor: string | undefined, narrows: readonly string[]): string[] {
+  if (floor === undefined) return [...narrows];
+  return floor in migrations && floor < name && floor <= RELEASED ? [] : [`${floor} is no migration of a release that is out`];
+}
 
 // Nobody waits for the embedded database but its own process, which has not started yet.
 describe.skipIf(inject('postgresUrl') === '')('migrations beside running processes', () => {
@@ -26,14 +34,27 @@ describe.skipIf(inject('postgresUrl') === '')('migrations beside running process
 
   it('change in no time the tables that are there, however many rows they have', async () => {
     const found: Record<string, string[]> = {};
+    const floors: Record<string, string[]> = {};
     for (const name of Object.keys(migrations).filter((each) => each > BEFORE)) {
-      const said = await observe((tx) => migrations[name]!.up(tx), true);
-      found[name] = said.filter((each) => !allowed[name]?.includes(each));
+      const { holdsUp, narrows } = await observe((tx) => migrations[name]!.up(tx), true);
+      found[name] = holdsUp.filter((each) => !allowed[name]?.includes(each));
+      floors[name] = wrongFloor(name, migrations[name]!.floor, narrows);
     }
+    expect(floors).toEqual(Object.fromEntries(Object.keys(floors).map((name) => [name, []])));
     // Landed before anybody looked, on a table of sessions.
     const { '0070_sign_on_entries': landed, ...since } = found;
     expect(landed).toEqual(['builds the index sso_session_domain']);
     expect(since).toEqual(Object.fromEntries(Object.keys(since).map((name) => [name, []])));
+  });
+
+  it('say which releases they leave behind: those of which one is out that no longer needs what is taken away', () => {
+    const drops = ['drops post.text'];
+    expect(wrongFloor('0072_new', undefined, [])).toEqual([]);
+    expect(wrongFloor('0072_new', '0070_sign_on_entries', drops)).toEqual([]);
+    expect(wrongFloor('0072_new', undefined, drops)).toEqual(drops);
+    expect(wrongFloor('0072_new', '0069_no_such', drops)).toEqual(['0069_no_such is no migration of a release that is out']);
+    // Expand and contract in one release: the one before could not be gone back to.
+    expect(wrongFloor('0073_new', '0071_schema_floor', drops)).toEqual(['0071_schema_floor is no migration of a release that is out']);
   });
 
   it.each([
@@ -55,7 +76,7 @@ describe.skipIf(inject('postgresUrl') === '')('migrations beside running process
     ['alter table post drop column text', ['drops post.text']],
     ['alter table post rename column text to words', ['renames post.text']],
   ])('would not pass with: %s', async (statement, said) => {
-    const found = await observe(async (tx) => void (await sql.raw(statement).execute(tx)), false);
+    const { holdsUp: found } = await observe(async (tx) => void (await sql.raw(statement).execute(tx)), false);
     // A table that is rewritten gets its indexes anew.
     const others = said[0]!.startsWith('rewrites') ? found.filter((each) => !each.startsWith('builds')) : found;
     expect(others.toSorted()).toEqual(said.toSorted());
@@ -70,18 +91,39 @@ describe.skipIf(inject('postgresUrl') === '')('migrations beside running process
     'alter table post alter column like_count drop not null',
     "alter table post alter column text set default ''",
   ])('may do: %s', async (statements) => {
-    const found = await observe(async (tx) => {
+    const { holdsUp } = await observe(async (tx) => {
       for (const statement of statements.split('; ')) await sql.raw(statement).execute(tx);
     }, false);
-    expect(found).toEqual([]);
+    expect(holdsUp).toEqual([]);
+  });
+
+  it.each([
+    ['alter table post drop column text', ['drops post.text']],
+    ['drop table outbox_event', ['drops outbox_event']],
+    ['alter table post rename column text to words', ['renames post.text']],
+    ['alter table post add column mood text not null', ['needs a value for post.mood']],
+    ['alter table member alter column email_verified_at set not null', ['looks at each row for member.email_verified_at']],
+    ['alter table post alter column text type varchar(9)', ['changes the type of post.text']],
+    ['alter table post add constraint short check (length(text) < 9) not valid', ['narrows post by short']],
+    ['alter table post add constraint known foreign key (id) references member (id) not valid', ['narrows post by known']],
+    ['create unique index once on post (text)', ['narrows post by once']],
+    ['alter table post add column mood text check (length(mood) < 9)', []],
+    ['alter table post add column mood text unique', []],
+    ['alter table post add column friend_id uuid references member (id)', []],
+    ["alter table post add column mood text not null default 'calm'", []],
+    ['create index on post (text)', []],
+    ['create table mood (id uuid primary key, post_id uuid not null unique references post (id))', []],
+  ])('leaves releases from before behind, or does not: %s', async (statement, said) => {
+    const { narrows } = await observe(async (tx) => void (await sql.raw(statement).execute(tx)), false);
+    expect(narrows).toEqual(said);
   });
 
   it('may require a value that a check has shown to be there before', async () => {
     const add = 'alter table member add constraint there check (email_verified_at is not null) not valid';
     const run = (statement: string, keep: boolean) => observe(async (tx) => void (await sql.raw(statement).execute(tx)), keep);
-    expect(await run(add, true)).toEqual([]);
-    expect(await run('alter table member validate constraint there', true)).toEqual([]);
-    expect(await run('alter table member alter column email_verified_at set not null', false)).toEqual([]);
+    expect(await run(add, true)).toEqual({ holdsUp: [], narrows: ['narrows member by there'] });
+    expect(await run('alter table member validate constraint there', true)).toEqual({ holdsUp: [], narrows: [] });
+    expect(await run('alter table member alter column email_verified_at set not null', false)).toEqual({ holdsUp: [], narrows: [] });
     await run('alter table member drop constraint there', true);
   });
 });

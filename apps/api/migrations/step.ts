@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely/migration';
+
+/** A migration, and which releases can go on beside it (decision 85). */
+export interface Step extends Migration {
+  /**
+   * The last migration that a release must know to work once this one is done. Declared only where something is taken away or narrowed that
+   * releases before that one use; else every release that worked before goes on working.
+   */
+  readonly floor?: string;
+}
