@@ -66,10 +66,14 @@ export function embeddedDatabase(raw: RawSession, patienceMs = TURN_MS): OpenDat
 const REQUEST_CONNECTIONS = 10;
 const JOB_CONNECTIONS = 4;
 
-/** Runs work with a handle that has no time limits, for what is done before the server accepts requests. */
-export async function unhurriedly<T>(database: OpenDatabase, work: (db: Database) => Promise<T>): Promise<T> {
+/** Runs work with a handle that has no time limits but those given, for what is done before the server accepts requests. */
+export async function unhurriedly<T>(
+  database: OpenDatabase,
+  work: (db: Database) => Promise<T>,
+  limits: Partial<DatabaseLimits> = {},
+): Promise<T> {
   if (database.kind === 'embedded') return work(database.background);
-  const patient = postgresDatabase({ url: database.directUrl, prepare: false }, unhurried);
+  const patient = postgresDatabase({ url: database.directUrl, prepare: false }, { ...unhurried, ...limits });
   try {
     return await work(patient.db);
   } finally {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../../../migrations/index.ts';
 import type { Step } from '../../../migrations/step.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
+import { type Patience, patience, untilFree } from './held-locks.ts';
 import { type Steps, takenSteps } from './taken-steps.ts';
 
 /**
@@ -19,34 +20,40 @@ const recorded = ({ up, floor }: Step): Migration => ({
   },
 });
 
+/** Runs what is pending, in one transaction. Returns what it ran, and nothing where a later release has migrated meanwhile. */
+async function runPending(db: Database, known: Steps): Promise<{ ran: string[]; later: string | null }> {
+  const steps = Object.fromEntries(Object.entries(known).map(([name, step]) => [name, recorded(step)]));
+  const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
+  if (!error) return { ran: results?.map((result) => result.migrationName) ?? [], later: null };
+  // While this process waited for its turn one of a later release may have migrated, which the migrator takes for damage.
+  const { later } = await takenSteps(db, known);
+  if (later) return { ran: [], later };
+  // oxlint-disable-next-line typescript/only-throw-error -- what the driver threw, as it threw it
+  throw error;
+}
+
 /**
  * Migrates the schema to the current version, and leaves one alone that a later release has brought further if this one still works on it
  * (decision 85). Returns what it ran. Safe when several processes start at once, also of two releases: the migrator holds a lock in the
- * database. `say` is told, in sentences, what somebody who waits at the terminal would like to know. Throws `StartError` if this release
- * does not work on the data.
+ * database. On PostgreSQL nobody waits long for a step that waits for a table (`held-locks.ts`). `say` is told, in sentences, what somebody
+ * at the terminal would like to know. Throws `StartError` if this release does not work on the data, or if a table is never free.
  */
 export async function migrate(
   database: OpenDatabase,
   known: Steps = migrations,
-  { say = () => undefined }: { say?: (line: string) => void } = {},
+  { say = () => undefined, ...limits }: Partial<Patience> & { say?: (line: string) => void } = {},
 ): Promise<string[]> {
   return unhurriedly(database, async (db) => {
-    const leave = (later: string) => {
-      say(`A later release has brought the data up to ${later}. This one works on it as it is.`);
-      return [];
-    };
     const before = await takenSteps(db, known);
-    if (before.later) return leave(before.later);
-    const steps = Object.fromEntries(Object.entries(known).map(([name, step]) => [name, recorded(step)]));
-    const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
-    if (error) {
-      // While this process waited for the lock one of a later release may have migrated, which the migrator takes for damage.
-      const { later } = await takenSteps(db, known);
-      if (later) return leave(later);
-      // oxlint-disable-next-line typescript/only-throw-error -- what the driver threw, as it threw it
-      throw error;
-    }
-    if (before.done.length > 0 && results?.length) await look(db, database);
-    return results?.map((result) => result.migrationName) ?? [];
+    const { ran, later } = before.later
+      ? { ran: [], later: before.later }
+      : await untilFree(db, (lock) => unhurriedly(database, (hurried) => runPending(hurried, known), { lock }), {
+          ...patience,
+          ...limits,
+          say,
+        });
+    if (later) say(`A later release has brought the data up to ${later}. This one works on it as it is.`);
+    if (before.done.length > 0 && ran.length > 0) await look(db, database);
+    return ran;
   });
 }
