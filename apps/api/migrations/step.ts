@@ -7,4 +7,6 @@ export interface Step extends Migration {
    * releases before that one use; else every release that worked before goes on working.
    */
   readonly floor?: string;
+  /** The backfill that must be finished before: a step that relies on each row having been worked on does not begin earlier. */
+  readonly after?: string;
 }

@@ -36,6 +36,7 @@ import { workspaceFeature } from './features/workspaces/index.ts';
 import { originsOf } from './origins.ts';
 import type { Parts } from './parts.ts';
 import type { Added } from './platform/added.ts';
+import { backfilling } from './platform/backfills.ts';
 import { backupsOf } from './platform/backup/backups.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -195,11 +196,8 @@ export async function buildApp({
   const homes = otherHomes ?? homesOf(config);
   assertSafeProviders(config, settings.production);
   let signOn: SignOnParts | undefined;
-  const server = createServer(
-    settings,
-    originsOf(config, settings, given.provider, () => signOn),
-    logTo,
-  );
+  const origins = originsOf(config, settings, given.provider, () => signOn);
+  const server = createServer(settings, origins, logTo);
   const drain = drainable(server);
   let jobs: Jobs | undefined;
   const { db } = database;
@@ -220,7 +218,6 @@ export async function buildApp({
   const deps = depsOn(db);
   /** The dependencies of jobs: on connections of their own, with longer time limits. */
   const background = depsOn(database.background);
-
   const all = Object.values(features);
   const session = sessionService(deps);
   const live = await startLive(server, {
@@ -267,7 +264,6 @@ export async function buildApp({
     await serveDocs(server, config);
     await serveWeb(server, config, webFolder);
   }
-
   const mailing = (on: Deps): Deps => ({ ...on, mailer: withoutLeavers(given.mailer, on.db) });
   const subscribersOn = (on: Deps) => all.flatMap(({ subscribers }) => subscribers?.(mailing(on), parts) ?? []);
   jobs = await startJobs(
@@ -278,6 +274,8 @@ export async function buildApp({
     { listener: live.hear, works: settings.role !== 'web' },
   );
   const running = jobs;
+  const fillings = all.flatMap(({ backfills }) => backfills ?? []);
+  const filling = backfilling(background, fillings);
   return {
     server,
     jobs: running,
@@ -288,11 +286,13 @@ export async function buildApp({
     begin: async () => {
       if (settings.role === 'web') return;
       for (const { starts } of all) await starts?.(background).catch((err: unknown) => server.log.error({ err }, 'start'));
+      void filling.run();
     },
     drain,
     close: async () => {
       await server.close();
       await backups.end();
+      await filling.end();
       await running.stop();
     },
   };

@@ -18,6 +18,10 @@ export const OperatorHealth = z.object({
     migration: z.string(),
     bytes: Count,
   }),
+  /** Work on rows from before a migration that is not finished yet. The release before, which may answer too, does not know of it. */
+  backfills: z
+    .array(z.object({ name: z.string(), done: Count, total: Count, started_at: Instant, /** When it last went on. */ stepped_at: Instant }))
+    .optional(),
   jobs: z.object({
     /** Events from which no job has been made yet, and jobs whose time has come, oldest first. */
     waiting: Count,

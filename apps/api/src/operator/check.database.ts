@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unfinishedBackfills } from '../platform/backfills.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { hasEmbedded } from '../platform/database/embedded-folder.ts';
@@ -19,6 +20,9 @@ const MUCH_BEHIND = 64 * 1024 * 1024;
 
 /** Where somebody works, jobs whose time has come wait a second or so. */
 const MINUTE_MS = 60_000;
+
+/** A step of a backfill takes less than a second, and one that failed is tried again soon. */
+const STOOD_MINUTES = 10;
 
 /** Whether the database can be opened, and what is in it. An embedded one is not made if there is none. */
 export async function checkDatabase(settings: Settings, clock: Clock): Promise<Finding[]> {
@@ -48,6 +52,7 @@ export async function lookInside({ background: db, kind, replica }: OpenDatabase
   const found: Finding[] = [
     { part: 'database', state: 'good', says: `${kind === 'embedded' ? 'Embedded, as' : 'PostgreSQL'} ${version}; it answers.` },
     await migrationsOf(db),
+    ...(await backfillsOf(db, now)),
   ];
   // The embedded one has the clock of this process.
   if (kind === 'embedded') return found;
@@ -95,6 +100,20 @@ async function migrationsOf(db: OpenDatabase['background']): Promise<Finding> {
     if (error instanceof StartError) return { part, state: 'broken', says: error.message };
     throw error;
   }
+}
+
+/** Those that are not finished; nothing where none is, or where the next start makes the table. */
+async function backfillsOf(db: OpenDatabase['background'], now: Date): Promise<Finding[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('backfill') is not null as there`.execute(db);
+  if (!rows[0]?.there) return [];
+  const part = 'backfills';
+  return (await unfinishedBackfills(db)).map(({ name, done, total, stepped_at }): Finding => {
+    const far = `${name} has done ${done} of about ${total} rows`;
+    const minutes = Math.floor((now.getTime() - stepped_at.getTime()) / MINUTE_MS);
+    if (minutes < STOOD_MINUTES) return { part, state: 'good', says: `${far}.` };
+    const says = `${far}, and has stood for ${minutes} min. Start a process of the release that knows it, whose ROLE is worker or both.`;
+    return { part, state: 'look', says };
+  });
 }
 
 /** Nothing where there are no queues yet. The queues' times are the database's. */

@@ -5,6 +5,7 @@ export interface Finding {
     | 'database'
     | 'replica'
     | 'migrations'
+    | 'backfills'
     | 'clock'
     | 'jobs'
     | 'mail'

@@ -1,6 +1,7 @@
 import type { AddedToGroup, AddedToMe, AddedToPost, Contract, DeploymentConfig, LiveKind, LogKind, ReportKind } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Added } from './added.ts';
+import type { Backfill } from './backfills.ts';
 import type { Deps } from './deps.ts';
 import type { AfterCheckIn, FollowingLogs } from './follows.ts';
 import type { Home } from './home.ts';
@@ -50,6 +51,8 @@ export interface Feature<C extends Contract, Parts = unknown> {
   touches?: readonly Touch[];
   /** What it does on a schedule. */
   schedules?: (deps: Deps) => Schedule[];
+  /** What it works on after migrations, some rows at a time. */
+  backfills?: readonly Backfill[];
   /** What it does in each process that starts and runs jobs, beside them. */
   starts?: (deps: Deps) => Promise<void>;
 }

@@ -33,6 +33,16 @@ export interface SchemaFloorTable {
   migration: string;
 }
 
+export interface BackfillTable {
+  name: string;
+  cursor: string | null;
+  done: Generated<number>;
+  total: number;
+  started_at: Date;
+  stepped_at: Date;
+  finished_at: Date | null;
+}
+
 /** Every table of the database. Features add theirs in their `*.tables.ts` (`declare module`); `schema.test.ts` checks it. */
 export interface Tables {
   outbox_event: OutboxEventTable;
@@ -40,4 +50,5 @@ export interface Tables {
   rate_count: RateCountTable;
   recent_try: RecentTryTable;
   schema_floor: SchemaFloorTable;
+  backfill: BackfillTable;
 }

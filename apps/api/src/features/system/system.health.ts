@@ -1,4 +1,5 @@
 import type { OperatorHealth } from '@muster/contract';
+import { unfinishedBackfills } from '../../platform/backfills.ts';
 import { databaseFacts } from '../../platform/database/facts.ts';
 import { freeSpace } from '../../platform/database/room.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -14,11 +15,12 @@ export function healthReads({ db, mailer, settings, clock, backups }: Deps): (vi
   const startedAt = clock.now().toISOString();
   return async (viewer) => {
     mayReadHealth(viewer);
-    const [facts, figures, free_bytes, backup] = await Promise.all([
+    const [facts, figures, free_bytes, backup, backfills] = await Promise.all([
       databaseFacts(db),
       queueFigures(db),
       freeSpace(settings.dataDir),
       backups.state(),
+      unfinishedBackfills(db),
     ]);
     const { queues } = figures;
     const { waiting, since } = whatWaits(figures);
@@ -28,6 +30,11 @@ export function healthReads({ db, mailer, settings, clock, backups }: Deps): (vi
       node: process.versions.node,
       started_at: startedAt,
       database: { kind: settings.databaseUrl ? 'postgres' : 'embedded', ...facts },
+      backfills: backfills.map(({ started_at, stepped_at, ...each }) => ({
+        ...each,
+        started_at: started_at.toISOString(),
+        stepped_at: stepped_at.toISOString(),
+      })),
       jobs: {
         waiting,
         waiting_since: since?.toISOString() ?? null,

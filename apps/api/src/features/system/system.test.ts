@@ -20,6 +20,7 @@ it('tells operators of versions, jobs, mails and storage, and nobody else', asyn
     version,
     node: process.versions.node,
     database: { migration: expect.stringMatching(/^\d{4}_/) as string },
+    backfills: [],
     jobs: { failed: [] },
     mail: { kind: 'folder', failed: 0, last_failure: null },
     storage: { kind: 'folder', free_bytes: expect.any(Number) as number },
@@ -30,6 +31,22 @@ it('tells operators of versions, jobs, mails and storage, and nobody else', asyn
     const other = await makeMember(app, { permissions: [...permissions] });
     expect(await refusal(other.api.getOperatorHealth({}))).toMatchObject({ status: 403, code: 'system.operators_only' });
   }
+});
+
+it('tells of work on rows from before a migration, as long as it is not finished', async () => {
+  const operator = await makeMember(app, { permissions: ['operator'] });
+  const at = '2026-03-02T14:00:00.000Z';
+  const row = { done: 1200, total: 30_000, started_at: new Date(at), stepped_at: new Date(at) };
+  const { db } = app.deps;
+  await db
+    .insertInto('backfill')
+    .values([
+      { name: 'feed.moods', ...row },
+      { name: 'feed.older', ...row, finished_at: new Date(at) },
+    ])
+    .execute();
+  expect((await operator.api.getOperatorHealth({})).backfills).toEqual([{ ...row, name: 'feed.moods', started_at: at, stepped_at: at }]);
+  await db.deleteFrom('backfill').execute();
 });
 
 it('counts mails that fail and are tried again until they go', async () => {

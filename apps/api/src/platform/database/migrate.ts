@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../../../migrations/index.ts';
 import type { Step } from '../../../migrations/step.ts';
+import { StartError } from '../settings.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 import { type Patience, patience, untilFree } from './held-locks.ts';
 import { type Steps, takenSteps } from './taken-steps.ts';
@@ -12,17 +13,31 @@ import { type Steps, takenSteps } from './taken-steps.ts';
  */
 const look = (db: Database, { kind }: OpenDatabase) => sql.raw(kind === 'embedded' ? 'vacuum (analyze)' : 'analyze').execute(db);
 
-/** A step that says in its own transaction which releases it leaves behind. */
-const recorded = ({ up, floor }: Step): Migration => ({
+/** Throws `StartError` unless a backfill is finished that a step relies on. */
+async function expectFilled(db: QueryExecutorProvider, step: string, backfill: string): Promise<void> {
+  const { rows } = await sql<{ done: number; total: number; finished: boolean }>`
+    select done, total, finished_at is not null as finished from backfill where name = ${backfill}`.execute(db);
+  const [state] = rows;
+  if (state?.finished) return;
+  const far = state ? `is at ${state.done} of ${state.total} rows` : 'has not begun';
+  throw new StartError([
+    `The data cannot be brought up to ${step} yet: the backfill ${backfill} ${far}. Nothing was changed. ` +
+      'Let the release before finish it, then start this one again.',
+  ]);
+}
+
+/** A step that says in its own transaction which releases it leaves behind. Nothing has to be filled in an empty database. */
+const recorded = (name: string, { up, floor, after }: Step, isEmpty: boolean): Migration => ({
   up: async (tx) => {
+    if (after && !isEmpty) await expectFilled(tx, name, after);
     await up(tx);
     if (floor) await sql`update schema_floor set migration = greatest(migration, ${floor} collate "C")`.execute(tx);
   },
 });
 
 /** Runs what is pending, in one transaction. Returns what it ran, and nothing where a later release has migrated meanwhile. */
-async function runPending(db: Database, known: Steps): Promise<{ ran: string[]; later: string | null }> {
-  const steps = Object.fromEntries(Object.entries(known).map(([name, step]) => [name, recorded(step)]));
+async function runPending(db: Database, known: Steps, isEmpty: boolean): Promise<{ ran: string[]; later: string | null }> {
+  const steps = Object.fromEntries(Object.entries(known).map(([name, step]) => [name, recorded(name, step, isEmpty)]));
   const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
   if (!error) return { ran: results?.map((result) => result.migrationName) ?? [], later: null };
   // While this process waited for its turn one of a later release may have migrated, which the migrator takes for damage.
@@ -47,7 +62,7 @@ export async function migrate(
     const before = await takenSteps(db, known);
     const { ran, later } = before.later
       ? { ran: [], later: before.later }
-      : await untilFree(db, (lock) => unhurriedly(database, (hurried) => runPending(hurried, known), { lock }), {
+      : await untilFree(db, (lock) => unhurriedly(database, (hurried) => runPending(hurried, known, before.done.length === 0), { lock }), {
           ...patience,
           ...limits,
           say,

@@ -65,7 +65,7 @@ function LastBackup({ backup }: Pick<OperatorHealth, 'backup'>) {
 }
 
 function Facts({ health, at }: { health: OperatorHealth; at: number }) {
-  const { jobs, mail, storage, database, backup } = health;
+  const { jobs, mail, storage, database, backup, backfills = [] } = health;
   return (
     <div className={classes.screen}>
       <Verdict health={health} at={at} />
@@ -80,6 +80,15 @@ function Facts({ health, at }: { health: OperatorHealth; at: number }) {
           </Fact>
         ))}
       </Block>
+      {backfills.length > 0 && (
+        <Block title={words.backfills} note={words.backfillsNote}>
+          {backfills.map(({ name, done, total }) => (
+            <Fact key={name} name={name}>
+              {words.rowsOf(figure(done), figure(total))}
+            </Fact>
+          ))}
+        </Block>
+      )}
       <Block title={words.mail} note={words.mailKinds[mail.kind]}>
         <Fact name={words.sent}>{figure(mail.sent)}</Fact>
         <Fact name={words.failed}>{figure(mail.failed)}</Fact>

@@ -31,6 +31,7 @@ it('shows operators work, mails, storage and versions', async () => {
     '15.4',
     '0099_more',
   ]);
+  expect(screen.queryByText('Bringing older data up to date')).not.toBeInTheDocument();
 });
 
 it('says what needs a look, and what the mail server said', async () => {
@@ -60,6 +61,14 @@ it.each([
   await enter('/operate/health', { getOperatorHealth: () => ({ ...health, started_at: new Date().toISOString(), backup }) }, operator());
   await screen.findByText('Everything works.');
   expect(valueOf('Last backup')).toBe(said);
+});
+
+it('shows how far the work on older data is while there is some', async () => {
+  const at = '2026-03-02T14:00:00.000Z';
+  const backfills = [{ name: 'feed.moods', done: 1200, total: 30_000, started_at: at, stepped_at: at }];
+  await enter('/operate/health', { getOperatorHealth: () => ({ ...health, backfills }) }, operator());
+  await screen.findByText('Bringing older data up to date');
+  expect(valueOf('feed.moods')).toBe('1,200 of about 30,000');
 });
 
 it('offers another try where it cannot be read', async () => {
