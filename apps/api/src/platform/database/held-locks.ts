@@ -13,8 +13,8 @@ export interface Patience {
 
 /**
  * While a migration waits for a lock, everybody who wants the same table queues behind it. So it waits briefly, a fifth of what a request
- * bears. Each fourth time it waits longer, though still less than a request bears (1.25 s): PostgreSQL ends an autovacuum that is in the
- * way only for somebody who has waited for a second.
+ * bears. Each tenth time it waits longer, though still less than a request bears (1.25 s): PostgreSQL ends an autovacuum that is in the
+ * way only for somebody who has waited for a second, and most end by themselves before.
  */
 export const patience: Patience = { lock: 250, longLock: 1100, rest: 2000, giveUp: 300_000 };
 
@@ -48,7 +48,7 @@ export async function untilFree<T>(
   let said = Number.NEGATIVE_INFINITY;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work(tries % 4 === 0 ? limits.longLock : limits.lock);
+      return await work(tries % 10 === 0 ? limits.longLock : limits.lock);
     } catch (error) {
       if (!isHeld(error)) throw error;
       const now = performance.now();

@@ -1,0 +1,72 @@
+// The processes of a community: two that serve, one that runs jobs, on one PostgreSQL. They are replaced one after the other.
+import { setTimeout as wait } from 'node:timers/promises';
+import { spawnBuilt, startServer } from '../lib/server.mjs';
+
+/** `live` are those that a proxy would send requests to. `roles` is false for two that do everything. */
+export function fleetOn({ folder, databaseUrl, restMs, roles = true }) {
+  const live = [];
+  let serving = [];
+  let worker;
+  let demo = true;
+  const env = (role) => ({ TRUSTED_PROXIES: '127.0.0.1', ...(roles && { ROLE: role }) });
+  async function start(dist, role = 'web') {
+    const server = await startServer({ dist, dataDir: folder, databaseUrl, demo, env: env(role) });
+    demo = false;
+    if (role === 'web') live.push(server);
+    return server;
+  }
+  async function stop(server) {
+    // As with a proxy: nothing new is sent to it by plan, but nobody tells those who are under way.
+    if (live.includes(server)) live.splice(live.indexOf(server), 1);
+    return (await server.stop()).code;
+  }
+  /** Replaces all by those of another release, a new one before an old one each time. Whether all old ones ended well. */
+  async function become(dist) {
+    const codes = [];
+    const next = [];
+    for (const server of serving) {
+      next.push(await start(dist));
+      await wait(restMs / 2);
+      codes.push(await stop(server));
+      await wait(restMs / 2);
+    }
+    serving = next;
+    if (worker) {
+      const before = worker;
+      worker = await start(dist, 'worker');
+      codes.push(await stop(before));
+    }
+    return codes.every((code) => code === 0);
+  }
+  return {
+    live,
+    begin: async (dist) => {
+      serving = [await start(dist), await start(dist)];
+      if (roles) worker = await start(dist, 'worker');
+    },
+    become,
+    /** Kills the worker, and starts another one later with `revive`. */
+    kill: () => worker.kill(),
+    revive: async (dist) => {
+      worker = await start(dist, 'worker');
+    },
+    /** What a process of a release says that should not start. Null if it does. */
+    refused: async (dist) => {
+      try {
+        const server = await start(dist, 'worker');
+        await server.stop();
+        return null;
+      } catch (error) {
+        return error.message;
+      }
+    },
+    /** A command of a release: what it prints. */
+    command: async (dist, ...args) => {
+      const { output } = await spawnBuilt('muster', { dist, args, env: { DATA_DIR: folder, DATABASE_URL: databaseUrl } }).exited;
+      return output;
+    },
+    end: async () => {
+      for (const server of [...serving, ...(worker ? [worker] : [])]) await stop(server);
+    },
+  };
+}
