@@ -30,7 +30,7 @@ const ours = join(root, 'apps/api/dist');
 const folder = mkdtempSync(join(tmpdir(), 'muster-upgrade-'));
 process.on('exit', () => {
   killLeftOvers();
-  rmSync(folder, { recursive: true, force: true });
+  for (const each of [folder, join(root, 'test-results/upgrade')]) rmSync(each, { recursive: true, force: true });
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 

@@ -31,10 +31,10 @@ export function fleetOn({ folder, databaseUrl, restMs, roles = true }) {
       await wait(restMs / 2);
     }
     serving = next;
-    if (worker) {
+    if (roles) {
       const before = worker;
       worker = await start(dist, 'worker');
-      codes.push(await stop(before));
+      if (before) codes.push(await stop(before));
     }
     return codes.every((code) => code === 0);
   }
@@ -45,10 +45,10 @@ export function fleetOn({ folder, databaseUrl, restMs, roles = true }) {
       if (roles) worker = await start(dist, 'worker');
     },
     become,
-    /** Kills the worker, and starts another one later with `revive`. */
-    kill: () => worker.kill(),
-    revive: async (dist) => {
-      worker = await start(dist, 'worker');
+    /** Kills the worker: there is none until the next release has come. */
+    kill: async () => {
+      await worker.kill();
+      worker = undefined;
     },
     /** What a process of a release says that should not start. Null if it does. */
     refused: async (dist) => {

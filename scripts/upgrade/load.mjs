@@ -2,12 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, postsOf } from '../crash/members.mjs';
 
+/** A process that keeps a request waiting for too long puts it off with a 503, and the web app sends it again by itself after a second. */
+const [LATER_MS, LATER_TRIES] = [1000, 3];
 /** Out of a budget of 120 writes a minute. */
 const WRITE_PAUSE_MS = 550;
 
 /** Starts the load on `live`, the servers that a proxy would send requests to, which may change at any time. */
 export async function startLoad(live, members) {
-  const counts = { sent: 0, answered: 0, elsewhere: 0, failed: 0, wrong: 0 };
+  const counts = { sent: 0, answered: 0, elsewhere: 0, putOff: 0, failed: 0, wrong: 0 };
   const failures = new Map();
   let turn = 0;
   /** Sends a request to the next server; where nothing listens any more, to the one after it, as a proxy does. */
@@ -24,6 +26,11 @@ export async function startLoad(live, members) {
           continue;
         }
         answer = { status: error.cause?.code ?? error.message };
+      }
+      if (answer.status === 503 && answer.body?.code === 'unavailable' && tries < LATER_TRIES) {
+        counts.putOff += 1;
+        await wait(LATER_MS);
+        continue;
       }
       if (answer.status === 200) counts.answered += 1;
       else {
@@ -64,7 +71,7 @@ export async function startLoad(live, members) {
   return {
     counts,
     said: () =>
-      `${counts.sent} sent, ${counts.answered} answered, ${counts.failed} failed ${[...failures].map(([what, times]) => `${times} × ${what.trim()}`).join(', ')}`.trim(),
+      `${counts.sent} sent, ${counts.answered} answered, ${counts.putOff} put off and sent again, ${counts.failed} failed ${[...failures].map(([what, times]) => `${times} × ${what.trim()}`).join(', ')}`.trim(),
     /** Ends it. Returns how many acknowledged writes there were to keep, and how many of them are lost. */
     stop: async () => {
       running = false;

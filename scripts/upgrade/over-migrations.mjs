@@ -62,18 +62,16 @@ export async function overMigrations({ ours, databaseUrl, folder, restMs, check 
     /The data cannot be brought up to 9002_bio_unused yet: the backfill members\.about is at \d+ of/.test(early ?? ''),
     'what relies on it does not start yet',
   );
-  await fleet.revive(expanded);
-  const went = await until(({ done }) => done > kept, 'the next worker');
-  check(true, 'the next worker goes on from there', `${went.done} rows`);
-
   await become(ours, 'back over the migration: this one again, on its tables');
   const back = await filled();
-  check(!back.finished, 'the backfill waits for its release', `${back.done} of ${back.total} rows`);
+  check(!back.finished && back.done === kept, 'the backfill waits for its release', `${back.done} of ${back.total} rows`);
   const looked = await fleet.command(ours, 'check');
   check(looked.includes('! migrations     A later release has brought it up to 9001_about'), '`muster check` says so');
   await wait(restMs);
 
   await become(expanded, 'forward again');
+  const went = await until(({ done }) => done > kept, 'the next worker');
+  check(true, 'its worker goes on from there', `${went.done} rows`);
   const finished = await until((state) => state.finished, 'the end of the backfill');
   const { rows } = await database.query(
     'select count(*)::int as n, count(*) filter (where about is distinct from profile_bio)::int as wrong from member',

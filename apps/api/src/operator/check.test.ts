@@ -266,27 +266,6 @@ describe('the database', () => {
     await database.db.updateTable('schema_floor').set({ migration: floor }).execute();
   });
 
-  it('says how far backfills are, and which of them stand', async () => {
-    expect(await look('backfills')).toBeUndefined();
-    const row = { name: 'feed.moods', done: 1200, total: 30_000, started_at: new Date() };
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 30_000);
-    await database.db
-      .insertInto('backfill')
-      .values({ ...row, stepped_at: ago(0) })
-      .execute();
-    expect(await look('backfills')).toEqual({ part: 'backfills', state: 'good', says: 'feed.moods has done 1200 of about 30000 rows.' });
-    await database.db
-      .updateTable('backfill')
-      .set({ stepped_at: ago(12) })
-      .execute();
-    expect(await look('backfills')).toEqual({
-      part: 'backfills',
-      state: 'look',
-      says: 'feed.moods has done 1200 of about 30000 rows, and has stood for 12 min. Start a process of the release that knows it, whose ROLE is worker or both.',
-    });
-    await database.db.deleteFrom('backfill').execute();
-  });
-
   it('says on a server of its own whether jobs wait that nobody works off', async () => {
     if (database.kind === 'embedded') return expect(await look('jobs')).toBeUndefined();
     // The queue's own may have been left in it when the database was copied.

@@ -27,11 +27,11 @@ async function expectFilled(db: QueryExecutorProvider, step: string, backfill: s
 }
 
 /** A step that says in its own transaction which releases it leaves behind. Nothing has to be filled in an empty database. */
-const recorded = (name: string, { up, floor, after }: Step, isEmpty: boolean): Migration => ({
+const recorded = (name: string, step: Step, isEmpty: boolean): Migration => ({
   up: async (tx) => {
-    if (after && !isEmpty) await expectFilled(tx, name, after);
-    await up(tx);
-    if (floor) await sql`update schema_floor set migration = greatest(migration, ${floor} collate "C")`.execute(tx);
+    if (step.after && !isEmpty) await expectFilled(tx, name, step.after);
+    await step.up(tx);
+    if (step.floor) await sql`update schema_floor set migration = greatest(migration, ${step.floor} collate "C")`.execute(tx);
   },
 });
 
