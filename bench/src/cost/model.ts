@@ -32,7 +32,7 @@ const assumed = {
   /** Which part of a core, a process or a disk is to be used at the busiest minute: the rest is for what nobody foresaw. */
   used: 0.5,
   /** Connections to the database that a process opens at most: for requests, for jobs, and one that listens. */
-  connectionsOfAProcess: 10 + 10 + 1,
+  connectionsOfAProcess: 10 + 4 + 4 + 1,
 };
 
 const callNames = [...new Set(monday.flatMap(({ steps }) => steps.map(({ call }) => call)))];
