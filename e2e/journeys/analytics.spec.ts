@@ -30,6 +30,8 @@ test('an operator reads the figures of their workspace and takes a file of them;
   expect(figures).toHaveLength(6);
 
   const picture = page.getByRole('figure', { name: /^Steps: [\d,]+ in the week from / });
+  // The pictures come after the figures, and the keyboard goes through them.
+  await expect(picture).toBeVisible();
   await expect(picture.getByRole('table')).toBeHidden();
   await page.getByRole('radio', { name: 'Weeks' }).focus();
   for (let stops = 5; stops > 0; stops -= 1) await page.keyboard.press('Tab');
