@@ -7,6 +7,18 @@ const open = new Set<string>();
 const watched = new WeakSet<RegisteredRouter>();
 /** Whether the whole screen is being left, together with the layers over it. */
 let leaving = false;
+/** Steps back that the browser was asked for and has not taken yet, and who waits for them. */
+let going = 0;
+const waiting: Array<() => void> = [];
+/** A step that is never taken, since something keeps the browser on the page, does not keep layers from Back for good. */
+const LATEST_MS = 1000;
+
+/** Notes that a step back was taken, or that none will be. */
+function arrive(left = Math.max(0, going - 1)): void {
+  going = left;
+  // Not while the router still tells others of the step.
+  if (going === 0) for (const each of waiting.splice(0)) setTimeout(each);
+}
 
 const layersOf = (router: RegisteredRouter): readonly string[] => router.history.location.state.layers ?? [];
 
@@ -25,7 +37,7 @@ function skipClosed(router: RegisteredRouter): void {
     if (!moved || action.type === 'PUSH' || action.type === 'REPLACE') return;
     leaving = false;
     const top = layersOf(router).at(-1);
-    if (top === undefined || open.has(top)) return;
+    if (top === undefined || open.has(top)) return arrive();
     if (action.type === 'FORWARD') router.history.forward();
     else router.history.back();
   });
@@ -59,13 +71,22 @@ export function useBackCloses(opened: boolean, onClose: () => void): void {
         close();
       });
     };
-    // Deferred by one task: a layer that opens and closes at once needs no entry.
-    const timer = setTimeout(enter);
+    let ended = false;
+    // Deferred by one task: a layer that opens and closes at once needs no entry. One that takes the place of another waits until the browser
+    // has left that one's, or it would leave this one's instead.
+    const timer = setTimeout(() => {
+      if (going === 0) return enter();
+      waiting.push(() => ended || enter());
+      setTimeout(() => arrive(0), LATEST_MS);
+    });
     return () => {
+      ended = true;
       clearTimeout(timer);
       stop();
       const own = open.delete(layer) && layersOf(router).at(-1) === layer;
-      if (own && !leaving) router.history.back();
+      if (!own || leaving) return;
+      going += 1;
+      router.history.back();
     };
   }, [opened, router]);
 }

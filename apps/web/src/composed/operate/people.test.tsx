@@ -141,6 +141,27 @@ describe('operators look after members', () => {
     expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeVisible();
   });
 
+  it('find what they asked for open where the browser is slow to leave the sheet before', async () => {
+    const { user, dialog, router } = await open();
+    const back = router.history.back.bind(router.history);
+    const steps: string[] = [];
+    router.history.back = () => {
+      steps.push('asked');
+      setTimeout(() => {
+        steps.push('taken');
+        back();
+      }, 100);
+    };
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    const question = await screen.findByRole('dialog', { name: 'Deactivate Zoe Hart' });
+    await waitFor(() => expect(steps).toEqual(['asked', 'taken']));
+    await waitFor(() => expect(router.history.location.state.layers).toHaveLength(1));
+    expect(question).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(steps).toEqual(['asked', 'taken', 'asked', 'taken']));
+    expect(await screen.findByRole('dialog', { name: 'Zoe Hart' })).toBeVisible();
+  });
+
   it('cannot keep themselves out', async () => {
     const { dialog } = await open({ can: { bar: false }, roles: ['operator'] });
     expect(dialog.getByText(/^This is you/)).toBeVisible();
