@@ -17,7 +17,7 @@ import { groundOf } from './ground.ts';
 import { startServer, stopServer } from './load.ts';
 import { untilTheEnd } from './soak/ends.ts';
 import { freePort } from './soak/ports.ts';
-import { fillWorld, prepareWorld, soakConfig } from './soak/world.ts';
+import { fillWorld, prepareWorld, soakEnv } from './soak/world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,19 +51,7 @@ async function run(): Promise<void> {
     // What the fill has left to be written is not to be counted with anything.
     await sql`checkpoint`.execute(db);
     const ground = await groundOf(postgres.url, postgres.folder);
-    const config = join(folder, 'deployment.json');
-    writeFileSync(config, JSON.stringify(soakConfig));
-    const server = await startServer(at('../../apps/api/dist/main.js'), await freePort(), {
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: secret,
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'http://127.0.0.1',
-      TRUSTED_PROXIES: '127.0.0.1',
-      DEMO: 'false',
-      LOG_LEVEL: 'error',
-      DATA_DIR: folder,
-      MUSTER_CONFIG: config,
-    });
+    const server = await startServer(at('../../apps/api/dist/main.js'), await freePort(), soakEnv(postgres.url, secret, folder));
     servers.push(server);
     const { calls, idle } = await measureCalls({
       server,

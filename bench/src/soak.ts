@@ -1,7 +1,7 @@
 // npm run test:soak: a Monday morning at a company, played against our built server on a PostgreSQL of its own (decision 89).
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
@@ -16,7 +16,7 @@ import { play } from './soak/player.ts';
 import { freePort } from './soak/ports.ts';
 import { judged, told } from './soak/verdict.ts';
 import { tellsMemory, watch } from './soak/watch.ts';
-import { fillWorld, prepareWorld, soakConfig } from './soak/world.ts';
+import { fillWorld, prepareWorld, soakEnv } from './soak/world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -52,8 +52,6 @@ try {
   const world = await prepareWorld(db, secret);
   await sql`vacuum analyze`.execute(db);
 
-  const config = join(folder, 'deployment.json');
-  writeFileSync(config, JSON.stringify(soakConfig));
   const [ports, metrics]: [number[], number[]] = [[], []];
   for (let nth = 0; nth < Number(values.processes); nth += 1) {
     ports.push(await freePort());
@@ -62,18 +60,7 @@ try {
       await startServer(
         fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url)),
         ports[nth]!,
-        {
-          DATABASE_URL: postgres.url,
-          SESSION_SECRET: secret,
-          NODE_ENV: 'production',
-          PUBLIC_URL: 'http://127.0.0.1',
-          TRUSTED_PROXIES: '127.0.0.1',
-          DEMO: 'false',
-          LOG_LEVEL: 'error',
-          DATA_DIR: folder,
-          MUSTER_CONFIG: config,
-          METRICS_PORT: String(metrics[nth]!),
-        },
+        { ...soakEnv(postgres.url, secret, folder), METRICS_PORT: String(metrics[nth]!) },
         tellsMemory,
       ),
     );

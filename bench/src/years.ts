@@ -15,7 +15,7 @@ import { fillGroups } from './fill-groups.ts';
 import { startServer, stopServer } from './load.ts';
 import { untilTheEnd } from './soak/ends.ts';
 import { freePort } from './soak/ports.ts';
-import { soakConfig } from './soak/world.ts';
+import { soakEnv } from './soak/world.ts';
 import { askers } from './years/asked.ts';
 import { fillPast } from './years/fill.ts';
 import { type Reading, readAll, tokensOf } from './years/measure.ts';
@@ -88,20 +88,11 @@ try {
   const { rows } = await sql<{ id: string }>`select id from member where permissions = array['operator']`.execute(work);
   const operator = rows[0]!.id;
   const tokens = await tokensOf(work, [...new Set([operator, ...people.flatMap(({ id, host }) => [id, host])])], secret);
-  const config = join(folder, 'deployment.json');
-  writeFileSync(config, JSON.stringify(soakConfig));
   const readings = async (): Promise<Reading[]> => {
     const port = await freePort();
     const server = await startServer(fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url)), port, {
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: secret,
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'http://127.0.0.1',
-      DEMO: 'false',
+      ...soakEnv(postgres.url, secret, folder),
       ROLE: 'web',
-      LOG_LEVEL: 'error',
-      DATA_DIR: folder,
-      MUSTER_CONFIG: config,
     });
     servers.push(server);
     const found = await readAll(work, port, { people, operator, tokens });

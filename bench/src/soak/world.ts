@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { photo } from '../../../apps/api/src/features/media/media.factory.ts';
 import { hashPassword } from '../../../apps/api/src/features/session/password.service.ts';
@@ -19,7 +21,24 @@ const POSTS = 500;
 export const password = 'three laps round the harbour';
 
 /** The deployment that is played: with what is off unless it is turned on. */
-export const soakConfig = { features: { groups: true, challenges: true, attendee_limits: true }, rules: { workout_days_back: 14 } };
+const soakConfig = { features: { groups: true, challenges: true, attendee_limits: true }, rules: { workout_days_back: 14 } };
+
+/** The environment of a server that plays it on this database: its configuration is written to `folder`, which is also its data folder. */
+export function soakEnv(databaseUrl: string, secret: string, folder: string): Record<string, string> {
+  const config = join(folder, 'deployment.json');
+  writeFileSync(config, JSON.stringify(soakConfig));
+  return {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secret,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DEMO: 'false',
+    LOG_LEVEL: 'error',
+    DATA_DIR: folder,
+    MUSTER_CONFIG: config,
+  };
+}
 
 /** A post, and who wrote it. */
 export interface KnownPost {
