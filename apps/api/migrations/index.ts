@@ -61,6 +61,7 @@ import * as digests from './0069_digests.ts';
 import * as signOnEntries from './0070_sign_on_entries.ts';
 import * as schemaFloor from './0071_schema_floor.ts';
 import * as backfills from './0072_backfills.ts';
+import * as checkIns from './0074_check_ins.ts';
 import type { Step } from './step.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -128,4 +129,5 @@ export const migrations: Record<string, Step> = {
   '0070_sign_on_entries': signOnEntries,
   '0071_schema_floor': schemaFloor,
   '0072_backfills': backfills,
+  '0074_check_ins': checkIns,
 };

@@ -9,4 +9,9 @@ export interface Step extends Migration {
   readonly floor?: string;
   /** The backfill that must be finished before: a step that relies on each row having been worked on does not begin earlier. */
   readonly after?: string;
+  /**
+   * Indexes on tables that may have many rows: `on` by name, as in `create index <name> on <on>`. On a PostgreSQL server that has data they are
+   * built beside members after the start (decision 91), so nothing but speed may depend on them: none is unique.
+   */
+  readonly indexes?: Readonly<Record<string, string>>;
 }

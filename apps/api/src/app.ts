@@ -36,8 +36,8 @@ import { workspaceFeature } from './features/workspaces/index.ts';
 import { originsOf } from './origins.ts';
 import type { Parts } from './parts.ts';
 import type { Added } from './platform/added.ts';
-import { backfilling } from './platform/backfills.ts';
 import { backupsOf } from './platform/backup/backups.ts';
+import { catchingUp } from './platform/catch-up.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Features, serveFeatures } from './platform/feature.ts';
@@ -275,7 +275,7 @@ export async function buildApp({
   );
   const running = jobs;
   const fillings = all.flatMap(({ backfills }) => backfills ?? []);
-  const filling = backfilling(background, fillings);
+  const catching = catchingUp(database, background, fillings);
   return {
     server,
     jobs: running,
@@ -286,13 +286,13 @@ export async function buildApp({
     begin: async () => {
       if (settings.role === 'web') return;
       for (const { starts } of all) await starts?.(background).catch((err: unknown) => server.log.error({ err }, 'start'));
-      void filling.run();
+      void catching.run();
     },
     drain,
     close: async () => {
       await server.close();
       await backups.end();
-      await filling.end();
+      await catching.end();
       await running.stop();
     },
   };

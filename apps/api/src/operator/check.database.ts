@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { hasEmbedded } from '../platform/database/embedded-folder.ts';
 import { OpenElsewhere } from '../platform/database/embedded-lock.ts';
+import { indexBuilder, lackingIndexes } from '../platform/database/later-indexes.ts';
 import { unhurried } from '../platform/database/limits.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { takenSteps } from '../platform/database/taken-steps.ts';
@@ -60,6 +61,7 @@ export async function lookInside({ background: db, kind, replica }: OpenDatabase
   const seconds = Math.abs(Math.round(apart / 1000));
   return [
     ...found,
+    ...(await indexesOf(db)),
     ...(replica ? [await replicaOf(replica)] : []),
     ...(await jobsOf(db, now)),
     Math.abs(apart) > CLOCKS_MS
@@ -114,6 +116,18 @@ async function backfillsOf(db: OpenDatabase['background'], now: Date): Promise<F
     const says = `${far}, and has stood for ${minutes} min. Start a process of the release that knows it, whose ROLE is worker or both.`;
     return { part, state: 'look', says };
   });
+}
+
+/** Those that processes of this release build beside members; nothing where none is lacking, or where the next start still migrates. */
+async function indexesOf(db: OpenDatabase['background']): Promise<Finding[]> {
+  const { pending } = await takenSteps(db).catch(() => ({ pending: ['unknown'] }));
+  const lacking = pending.length === 0 ? (await lackingIndexes(db)).map(({ name }) => name).join(', ') : '';
+  if (lacking === '') return [];
+  const part = 'indexes';
+  const at = await indexBuilder(db);
+  if (at !== undefined) return [{ part, state: 'good', says: `Still to be built, and one is at it (${at}): ${lacking}.` }];
+  const says = `Still to be built: ${lacking}. Some reads are slower until then. Start a process whose ROLE is worker or both.`;
+  return [{ part, state: 'look', says }];
 }
 
 /** Nothing where there are no queues yet. The queues' times are the database's. */

@@ -6,6 +6,7 @@ export interface Finding {
     | 'replica'
     | 'migrations'
     | 'backfills'
+    | 'indexes'
     | 'clock'
     | 'jobs'
     | 'mail'

@@ -57,7 +57,8 @@ export async function badgeOf(db: Database, memberId: string, challengeId: strin
 
 /**
  * In how many challenges that have begun a member takes part, and in how many events they took part from one day to before another, by the
- * clocks there.
+ * clocks there. Nobody checks in before an event, so the index `attendance_check_ins` leaves out the years before; an event may have been put off by
+ * a month since.
  */
 export async function metricsOf(
   db: Database,
@@ -71,6 +72,7 @@ export async function metricsOf(
       count(*) filter (where event.starts_local >= ${month})::int as this_month, count(*)::int as this_year
     from attendance join event on event.id = attendance.event_id
     where attendance.member_id = ${memberId}::uuid and attendance.status = 'checked_in'
+      and attendance.checked_in_at >= ${`${year}T00:00:00Z`}::timestamptz - interval '31 days'
       and event.starts_local >= ${year} and event.starts_local < ${next}`.execute(db);
   return rows[0]!;
 }

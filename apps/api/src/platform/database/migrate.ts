@@ -5,6 +5,7 @@ import type { Step } from '../../../migrations/step.ts';
 import { StartError } from '../settings.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 import { type Patience, patience, untilFree } from './held-locks.ts';
+import { indexesNow } from './later-indexes.ts';
 import { type Steps, takenSteps } from './taken-steps.ts';
 
 /**
@@ -26,18 +27,28 @@ async function expectFilled(db: QueryExecutorProvider, step: string, backfill: s
   ]);
 }
 
-/** A step that says in its own transaction which releases it leaves behind. Nothing has to be filled in an empty database. */
-const recorded = (name: string, step: Step, isEmpty: boolean): Migration => ({
+/** What migrates a database, and whether it is so for the first time. */
+interface Ground {
+  kind: OpenDatabase['kind'];
+  isEmpty: boolean;
+}
+
+/**
+ * A step that says in its own transaction which releases it leaves behind. Nothing has to be filled in an empty database, and indexes are built
+ * right away where nobody has to wait for them: in an empty database, and before the embedded one serves.
+ */
+const recorded = (name: string, step: Step, { kind, isEmpty }: Ground): Migration => ({
   up: async (tx) => {
     if (step.after && !isEmpty) await expectFilled(tx, name, step.after);
     await step.up(tx);
+    if (isEmpty || kind === 'embedded') await indexesNow(tx as Database, step);
     if (step.floor) await sql`update schema_floor set migration = greatest(migration, ${step.floor} collate "C")`.execute(tx);
   },
 });
 
 /** Runs what is pending, in one transaction. Returns what it ran, and nothing where a later release has migrated meanwhile. */
-async function runPending(db: Database, known: Steps, isEmpty: boolean): Promise<{ ran: string[]; later: string | null }> {
-  const steps = Object.fromEntries(Object.entries(known).map(([name, step]) => [name, recorded(name, step, isEmpty)]));
+async function runPending(db: Database, known: Steps, ground: Ground): Promise<{ ran: string[]; later: string | null }> {
+  const steps = Object.fromEntries(Object.entries(known).map(([name, step]) => [name, recorded(name, step, ground)]));
   const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
   if (!error) return { ran: results?.map((result) => result.migrationName) ?? [], later: null };
   // While this process waited for its turn one of a later release may have migrated, which the migrator takes for damage.
@@ -60,9 +71,10 @@ export async function migrate(
 ): Promise<string[]> {
   return unhurriedly(database, async (db) => {
     const before = await takenSteps(db, known);
+    const ground = { kind: database.kind, isEmpty: before.done.length === 0 };
     const { ran, later } = before.later
       ? { ran: [], later: before.later }
-      : await untilFree(db, (lock) => unhurriedly(database, (hurried) => runPending(hurried, known, before.done.length === 0), { lock }), {
+      : await untilFree(db, (lock) => unhurriedly(database, (hurried) => runPending(hurried, known, ground), { lock }), {
           ...patience,
           ...limits,
           say,
