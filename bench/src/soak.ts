@@ -14,27 +14,29 @@ import { untilTheEnd } from './soak/ends.ts';
 import { lost, settled, wrong } from './soak/kept.ts';
 import { play } from './soak/player.ts';
 import { freePort } from './soak/ports.ts';
-import { judged, told } from './soak/verdict.ts';
+import { judged, onTime, told } from './soak/verdict.ts';
 import { tellsMemory, watch } from './soak/watch.ts';
 import { fillWorld, prepareWorld, soakEnv } from './soak/world.ts';
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '2' },
+    minutes: { type: 'string' },
     members: { type: 'string', default: '5000' },
     processes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
+    /** Three quarters of a minute, as `npm test` has it beside others: whether the generator was on time is told then, and not judged. */
+    quick: { type: 'boolean', default: false },
     /** Where the results are written to, as JSON. */
     out: { type: 'string' },
     /** A folder that keeps the filled database. */
     keep: { type: 'string' },
   },
 });
-const minutes = Number(values.minutes);
+const minutes = Number(values.minutes ?? (values.quick ? 0.75 : 2));
 const seconds = minutes * 60;
 const out = resolve(values.out ?? `test-results/soak-${values.members}-members-${minutes}-minutes.json`);
 /** So often the servers are looked at: each look collects garbage, which stops the server for a moment. */
-const everySeconds = Math.max(5, seconds / 120);
+const everySeconds = Math.max(values.quick ? 2.5 : 5, seconds / 120);
 /** How long what was written may take to be worked off. */
 const SETTLE_SECONDS = 120;
 
@@ -91,7 +93,7 @@ try {
     ),
   );
   tell(`Written to ${out}.`);
-  holds = verdicts.every(({ holds: good }) => good);
+  holds = verdicts.every(({ what, holds: good }) => good || (values.quick && what === onTime));
 } finally {
   for (const server of servers.splice(0)) await stopServer(server);
   await postgres.stop();

@@ -81,6 +81,18 @@ export const steps = [
     run: (options) => plain('node', ['scripts/test-crash.mjs', '--quick'], options),
   },
   {
+    name: 'soak',
+    what: 'a Monday around nine, nothing lost',
+    beside: true,
+    run: (options) => plain('node', ['bench/build.mjs', 'soak', '--quick'], options),
+  },
+  {
+    name: 'years',
+    what: 'no read is dearer after two years',
+    beside: true,
+    run: (options) => plain('node', ['bench/build.mjs', 'years', '--quick'], options),
+  },
+  {
     name: 'chaos',
     what: 'a full disk, a locked table, a stopped database',
     alone: true,

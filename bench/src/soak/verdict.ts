@@ -31,6 +31,9 @@ const CONNECTION_MB = 0.016;
 /** The generator has to be on time, or it measures itself. */
 const LATE_MS = 250;
 
+/** The verdict about the generator itself. */
+export const onTime = 'the generator was on time';
+
 /** Says of each thing that a soak must show whether it holds. */
 export function judged({ played, samples, rows, wrong, gone, workedOff }: Seen): Verdict[] {
   const memory = (what: string, of: 'heap' | 'resident', bound: Bound): Verdict => {
@@ -58,7 +61,7 @@ export function judged({ played, samples, rows, wrong, gone, workedOff }: Seen):
     memory('the heap does not grow', 'heap', heapBound),
     memory('the processes do not grow', 'resident', residentBound),
     {
-      what: 'the generator was on time',
+      what: onTime,
       holds: played.late.quantile(0.99) < LATE_MS,
       measured: `p99 ${played.late.quantile(0.99).toFixed(0)} ms, ${played.late.slowest().toFixed(0)} at most`,
     },

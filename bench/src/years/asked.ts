@@ -24,8 +24,10 @@ export interface Asker {
   report: string;
 }
 
-/** A path, who asks (an operator where it says so), or why a call is left out. */
-type Asked = { path: (at: Asker) => string; operator?: true; host?: true } | { left: string };
+/**
+ * A path, who asks (an operator where it says so), and why it may look at more the older a community is, if it may; or why a call is left out.
+ */
+type Asked = { path: (at: Asker) => string; operator?: true; host?: true; grows?: string } | { left: string };
 
 const noTime = { left: 'reads nothing that grows' } as const;
 const off = { left: 'is off in what is measured: purchases, sign-on, directories' } as const;
@@ -33,6 +35,10 @@ const few = { left: 'the community that is generated has none, or few whatever i
 const outside = { left: 'asks another service, or a file that comes with the server' } as const;
 const by = (path: (at: Asker) => string): Asked => ({ path });
 const operator = (path: (at: Asker) => string): Asked => ({ path, operator: true });
+const growing = (asked: Asked, grows: string): Asked => ({ ...asked, grows });
+const fuller = 'a page is fuller, until it has all that a page may have';
+const whole = 'the file has all that there ever was, and is read in parts';
+const perHome = 'looks for newest posts in each event and challenge that the member ever came to, three blocks each (decision 32)';
 const mine = (rest: string): Asked => by(({ id }) => `/api/user/${id}${rest}`);
 const seen = (rest: string): Asked => by(({ other }) => `/api/user/${other}${rest}`);
 const office = (rest: string): Asked => operator(({ workspace }) => `/api/analytics/workspace/${workspace}${rest}`);
@@ -93,8 +99,8 @@ export const asked: Record<GetName, Asked> = {
   getDoor: few,
   getEventSeries: few,
   getRecording: few,
-  listFollowingFeed: mine('/news'),
-  listNewestPosts: mine('/news/newest?feed=following'),
+  listFollowingFeed: growing(mine('/news'), perHome),
+  listNewestPosts: growing(mine('/news/newest?feed=following'), perHome),
   listEverythingFeed: by(() => '/api/timeline/everything'),
   listMemberPosts: seen('/feed'),
   getPinnedPost: seen('/feed/pinned_post'),
@@ -106,8 +112,8 @@ export const asked: Record<GetName, Asked> = {
   listReactions: by(({ author, post }) => `/api/user/${author}/reactions/${post}`),
   listEventReactions: few,
   listLikers: by(({ author, post }) => `/api/user/${author}/reactions/${post}/list`),
-  listWritten: mine('/written'),
-  listSavedPosts: mine('/saved'),
+  listWritten: growing(mine('/written'), fuller),
+  listSavedPosts: growing(mine('/saved'), fuller),
   listWorkouts: mine('/workouts'),
   getWorkout: by(({ workout }) => `/api/workout/${workout}`),
   getImport: few,
@@ -149,8 +155,14 @@ export const asked: Record<GetName, Asked> = {
   downloadAnalyticsUsers: office('/user/csv'),
   listAnnouncements: operator(() => '/api/operate/announcements'),
   listAudit: operator(() => '/api/operate/audit'),
-  downloadAudit: operator(() => '/api/operate/audit/csv'),
-  downloadAuditLines: operator(() => '/api/operate/audit/jsonl'),
+  downloadAudit: growing(
+    operator(() => '/api/operate/audit/csv'),
+    whole,
+  ),
+  downloadAuditLines: growing(
+    operator(() => '/api/operate/audit/jsonl'),
+    whole,
+  ),
   getEventCalendar: by(({ coming }) => `/api/event/${coming}/calendar`),
   getCalendarFeed: mine('/calendar'),
   getChatLogs: by(({ past }) => `/api/get_chat_logs/${past}`),
@@ -170,6 +182,12 @@ export const asked: Record<GetName, Asked> = {
   verifyAddress: outside,
   lookUpCityState: outside,
   listCountries: outside,
+};
+
+/** Why a call may look at more the older a community is; undefined if it may not. */
+export const growsOf = (name: string): string | undefined => {
+  const how = asked[name as GetName];
+  return 'grows' in how ? how.grows : undefined;
 };
 
 /** So many members who ask, each with things of the last half-year: the same however much came before. */
