@@ -231,7 +231,7 @@ export async function buildApp({
     homes,
     touches: [...homeTouches, ...all.flatMap(({ touches }) => touches ?? []), ...(rooms?.touches ?? [])],
   });
-  const metrics = await observe(server, settings, { database, live, mailer: given.mailer, backups, clock: given.clock });
+  const { metrics, around } = await observe(server, settings, { database, live, mailer: given.mailer, backups, clock: given.clock });
   signOn = signOnParts({ db, config, production: settings.production, log: server.log, reach });
   const registrar: Registrar = {
     database,
@@ -271,7 +271,7 @@ export async function buildApp({
     subscribersOn(background),
     [...platformSchedules(background), ...all.flatMap(({ schedules }) => schedules?.(mailing(background)) ?? [])],
     server.log,
-    { listener: live.hear, works: settings.role !== 'web' },
+    { listener: live.hear, works: settings.role !== 'web', around },
   );
   const running = jobs;
   const fillings = all.flatMap(({ backfills }) => backfills ?? []);

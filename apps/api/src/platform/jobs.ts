@@ -50,6 +50,9 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
+/** Runs a piece of work on so many jobs of a queue, and is told of it: by default nobody is. Throws what the work throws. */
+export type AroundJobs = <T>(queue: string, jobs: number, work: () => Promise<T>) => Promise<T>;
+
 /** Where failures of jobs are reported. */
 export interface JobLog {
   error: (detail: object, message: string) => void;

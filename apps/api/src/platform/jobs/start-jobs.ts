@@ -1,7 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/database.ts';
 import { jobLimits } from '../database/limits.ts';
-import type { JobLog, Jobs, Listener, Schedule, Subscriber } from '../jobs.ts';
+import type { AroundJobs, JobLog, Jobs, Listener, Schedule, Subscriber } from '../jobs.ts';
 import { countPending, keepGivenUp, resumeInterrupted, whatIsDue } from './queue-tables.ts';
 import { startRelay } from './relay.ts';
 import { openQueues, startWorkers } from './workers.ts';
@@ -43,7 +43,11 @@ export async function startJobs(
   subscribers: Subscriber[],
   schedules: Schedule[],
   log: JobLog,
-  { listener = () => undefined, works = true }: { listener?: Listener; works?: boolean } = {},
+  {
+    listener = () => undefined,
+    works = true,
+    around = (_queue, _jobs, work) => work(),
+  }: { listener?: Listener; works?: boolean; around?: AroundJobs | undefined } = {},
 ): Promise<Jobs> {
   const { background: db } = database;
   const boss = new PgBoss(
@@ -56,7 +60,7 @@ export async function startJobs(
   // No other process can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
   await keepGivenUp(db, GIVEN_UP_KEPT_SECONDS);
-  const wake = works ? await startWorkers(boss, { subscribers, schedules }, log) : await openQueues(boss, subscribers);
+  const wake = works ? await startWorkers(boss, { subscribers, schedules }, { log, around }) : await openQueues(boss, subscribers);
   const relay = startRelay({ db, boss, subscribers, wake, listener, log });
   const look = lookEvery(
     LOOK_EVERY_MS,

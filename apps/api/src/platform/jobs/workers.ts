@@ -1,5 +1,5 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import type { JobLog, Schedule, Subscriber } from '../jobs.ts';
+import type { AroundJobs, JobLog, Schedule, Subscriber } from '../jobs.ts';
 
 /** What is kept with a failed job: a code or the kind of error. Its text may name people; that is in the log alone. */
 const reasonOf = (error: unknown): string => {
@@ -24,25 +24,33 @@ async function openQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.updateQueue(name, queueOptions);
 }
 
+/** Who is told of jobs. */
+interface Seen {
+  log: JobLog;
+  around: AroundJobs;
+}
+
 /** Runs jobs together, or one by one if that fails, so that one failing job does not hold up the others. */
-async function workOff(subscriber: Subscriber, jobs: Job[], log: JobLog): Promise<JobResult[]> {
+async function workOff(subscriber: Subscriber, jobs: Job[], { log, around }: Seen): Promise<JobResult[]> {
   try {
-    await subscriber.handle(
-      jobs.map(({ data }) => data as never),
-      jobs.map(({ id }) => id),
+    await around(subscriber.name, jobs.length, () =>
+      subscriber.handle(
+        jobs.map(({ data }) => data as never),
+        jobs.map(({ id }) => id),
+      ),
     );
     return jobs.map(({ id }) => ({ id, status: 'completed' }));
   } catch (error) {
     log.error({ err: error, queue: subscriber.name }, 'job failed');
     if (jobs.length === 1) return jobs.map(({ id }) => ({ id, status: 'failed', output: { reason: reasonOf(error) } }));
     const results: JobResult[] = [];
-    for (const job of jobs) results.push(...(await workOff(subscriber, [job], log)));
+    for (const job of jobs) results.push(...(await workOff(subscriber, [job], { log, around })));
     return results;
   }
 }
 
 /** Opens a subscriber's queue and starts its workers. Returns their ids. */
-async function workFor(boss: PgBoss, subscriber: Subscriber, log: JobLog): Promise<string[]> {
+async function workFor(boss: PgBoss, subscriber: Subscriber, seen: Seen): Promise<string[]> {
   const { name, batch, atOnce = 1 } = subscriber;
   await openQueue(boss, name);
   // On the embedded database, a first look at a queue from inside a transaction would wait for ever.
@@ -54,7 +62,7 @@ async function workFor(boss: PgBoss, subscriber: Subscriber, log: JobLog): Promi
       const results = await workOff(
         subscriber,
         jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-        log,
+        seen,
       );
       // A worker takes one batch and then rests: it is woken again until there are none.
       if (jobs.length === batch) boss.notifyWorker(ids[n]!);
@@ -65,9 +73,9 @@ async function workFor(boss: PgBoss, subscriber: Subscriber, log: JobLog): Promi
   return ids;
 }
 
-async function workAtTimes(boss: PgBoss, { name, cron, handle }: Schedule): Promise<string[]> {
+async function workAtTimes(boss: PgBoss, { name, cron, handle }: Schedule, { around }: Seen): Promise<string[]> {
   await openQueue(boss, name);
-  const worker = await boss.work(name, { ...workerOptions, batchSize: 1 }, handle);
+  const worker = await boss.work(name, { ...workerOptions, batchSize: 1 }, () => around(name, 1, handle));
   await boss.schedule(name, cron);
   return [worker];
 }
@@ -82,11 +90,11 @@ export async function openQueues(boss: PgBoss, subscribers: readonly Subscriber[
 export async function startWorkers(
   boss: PgBoss,
   { subscribers, schedules }: { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] },
-  log: JobLog,
+  seen: Seen,
 ): Promise<(queues: Iterable<string>) => void> {
   const workers = new Map<string, string[]>();
-  for (const subscriber of subscribers) workers.set(subscriber.name, await workFor(boss, subscriber, log));
-  for (const schedule of schedules) workers.set(schedule.name, await workAtTimes(boss, schedule));
+  for (const subscriber of subscribers) workers.set(subscriber.name, await workFor(boss, subscriber, seen));
+  for (const schedule of schedules) workers.set(schedule.name, await workAtTimes(boss, schedule, seen));
   return (queues) => {
     for (const queue of queues) for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
   };

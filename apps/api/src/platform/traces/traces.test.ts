@@ -44,7 +44,7 @@ afterAll(async () => {
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = '00f067aa0ba902b7';
 
-it('sends a span of each request and of each of its statements, in the trace of who asked, and nothing of members', async () => {
+it('sends a span of each request, of each job, and of each of their statements, in the trace of who asked, and nothing of members', async () => {
   const me = await makeMember(app, { first_name: 'Canary', last_name: 'Yellowbird', email: 'canary.yellowbird@example.com' });
   const headers = { traceparent: `00-${trace}-${parent}-01` };
   const read = await app.raw('GET', '/api/user/me', { token: me.access, headers });
@@ -52,6 +52,7 @@ it('sends a span of each request and of each of its statements, in the trace of 
   expect([read.status, written.status]).toEqual([200, 201]);
   const { id } = (await written.json()) as { id: string };
   expect((await app.raw('GET', '/api/nowhere?search=quizzical')).status).toBe(404);
+  await app.jobs.settle();
   await app.stop();
   // The end of the server waits for a receiver, but not for ever.
   await vi.waitFor(
@@ -88,6 +89,13 @@ it('sends a span of each request and of each of its statements, in the trace of 
     }
   }
   expect(spans.map(({ name }) => name)).toContain('unknown');
+  // The job that spreads the post belongs to no request: its trace is its own.
+  const job = spans.find(({ name }) => name === 'feed.fan_out')!;
+  expect(job.parentSpanId ?? '').toBe('');
+  expect(job.attributes).toEqual([{ key: 'messaging.batch.message_count', value: { intValue: 1 } }]);
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === job.spanId).map((each) => each.name)).toContainEqual(
+    expect.stringMatching(/follow/),
+  );
   const all = received
     .map(({ text }) => text)
     .join('')

@@ -8,6 +8,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { aboutOf, type Statements } from '../database/slow-statements.ts';
 import { statementName } from '../database/statement-names.ts';
+import type { AroundJobs } from '../jobs.ts';
 import { version } from '../version.ts';
 
 /** How long the end of the server may wait for who receives traces. */
@@ -35,11 +36,11 @@ function describer(): (sql: string) => { name: string; about: string } {
 }
 
 /**
- * Sends a span of each request, by the name of its call, and of each statement within it, to an OTLP/HTTP receiver (decision 82). They hold no
- * text of statements, no values, no addresses and no ids but that of the request, which is in the log too. This file loads OpenTelemetry:
- * import it only where traces are wanted.
+ * Sends a span of each request, by the name of its call, of each job, by the name of its queue, and of each statement within them, to an
+ * OTLP/HTTP receiver (decision 82). They hold no text of statements, no values, no addresses and no ids but that of the request, which is in the
+ * log too. Returns what runs jobs within their spans. This file loads OpenTelemetry: import it only where traces are wanted.
  */
-export function startTraces(server: FastifyInstance, url: string, statements: Statements): void {
+export function startTraces(server: FastifyInstance, url: string, statements: Statements): AroundJobs {
   const provider = new BasicTracerProvider({
     // What the standard variables say of the service counts more.
     resource: resourceFromAttributes({ 'service.name': 'muster', 'service.version': version }).merge(
@@ -77,7 +78,7 @@ export function startTraces(server: FastifyInstance, url: string, statements: St
   });
   statements.hearAll((sql, ms) => {
     const context = current.getStore();
-    // Jobs have no request to belong to.
+    // What the process does for itself belongs to nobody.
     if (!context) return;
     const { name, about } = describe(sql);
     const now = Date.now();
@@ -85,4 +86,15 @@ export function startTraces(server: FastifyInstance, url: string, statements: St
     tracer.startSpan(about, { kind: SpanKind.CLIENT, startTime: now - ms, attributes }, context).end(now);
   });
   server.addHook('onClose', () => Promise.race([provider.shutdown().catch(() => undefined), wait(GOODBYE_MS, undefined, { ref: false })]));
+  return async (queue, jobs, work) => {
+    const span = tracer.startSpan(queue, { kind: SpanKind.CONSUMER, attributes: { 'messaging.batch.message_count': jobs } }, ROOT_CONTEXT);
+    try {
+      return await current.run(trace.setSpan(ROOT_CONTEXT, span), work);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  };
 }
