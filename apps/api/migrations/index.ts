@@ -61,6 +61,7 @@ import * as digests from './0069_digests.ts';
 import * as signOnEntries from './0070_sign_on_entries.ts';
 import * as schemaFloor from './0071_schema_floor.ts';
 import * as backfills from './0072_backfills.ts';
+import * as failuresAndMails from './0073_failures_and_mails.ts';
 import * as checkIns from './0074_check_ins.ts';
 import type { Step } from './step.ts';
 
@@ -129,5 +130,6 @@ export const migrations: Record<string, Step> = {
   '0070_sign_on_entries': signOnEntries,
   '0071_schema_floor': schemaFloor,
   '0072_backfills': backfills,
+  '0073_failures_and_mails': failuresAndMails,
   '0074_check_ins': checkIns,
 };

@@ -55,6 +55,7 @@ import { homeTouches } from './platform/live/home-rooms.ts';
 import { startLive } from './platform/live/live.ts';
 import type { AnyRoomKinds, RoomKinds } from './platform/live/rooms.ts';
 import type { Touch } from './platform/live/touches.ts';
+import { countingMailer } from './platform/mail/mail-counts.ts';
 import { serveOutbox } from './platform/mail/outbox-page.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Notices } from './platform/notices.ts';
@@ -264,7 +265,7 @@ export async function buildApp({
     await serveDocs(server, config);
     await serveWeb(server, config, webFolder);
   }
-  const mailing = (on: Deps): Deps => ({ ...on, mailer: withoutLeavers(given.mailer, on.db) });
+  const mailing = (on: Deps): Deps => ({ ...on, mailer: withoutLeavers(countingMailer(given.mailer, on.db, on.clock), on.db) });
   const subscribersOn = (on: Deps) => all.flatMap(({ subscribers }) => subscribers?.(mailing(on), parts) ?? []);
   jobs = await startJobs(
     database,

@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   const place = { host: settings.host, port: settings.port, settings: { host: 'HOST', port: 'PORT' } };
   address = await listenAt(place, ({ host, port }) => app.server.listen({ host, port }), stopping).catch(orFinish);
   if (database.kind === 'embedded')
-    endBackups = await serveBackups(settings.dataDir, app.deps.backups.make).catch((err: unknown) => {
+    endBackups = await serveBackups(settings.dataDir, app.deps.backups).catch((err: unknown) => {
       // Some file systems have no sockets: backups are made on schedule all the same.
       app.server.log.warn({ err }, 'no backups on command');
       return endBackups;

@@ -9,7 +9,7 @@ const Count = z.number().int().min(0);
 export const OperatorHealth = z.object({
   version: z.string(),
   node: z.string(),
-  /** When the answering process started; its mails are counted from then on. */
+  /** When the answering process started. */
   started_at: Instant,
   database: z.object({
     kind: z.enum(['embedded', 'postgres']),
@@ -35,9 +35,11 @@ export const OperatorHealth = z.object({
   mail: z.object({
     /** Whether a mail server is asked, or mails are files in the data folder. */
     kind: z.enum(['server', 'folder']),
+    /** Sent within a day, by all processes. */
     sent: Count,
+    /** Attempts within a day that the mail server did not take. */
     failed: Count,
-    /** What the mail server said last when it took none, without addresses. */
+    /** What the mail server said last within a day when it took none, without addresses. */
     last_failure: z.object({ at: Instant, reason: z.string() }).nullable(),
   }),
   storage: z.object({
@@ -51,7 +53,7 @@ export const OperatorHealth = z.object({
     .object({
       /** When the newest one was made; null if there is none yet. */
       last_at: Instant.nullable(),
-      /** Why the answering process could not make one since then. */
+      /** Why none could be made since then, whichever process tried. */
       last_failure: z.object({ at: Instant, reason: z.string() }).nullable(),
     })
     .nullable(),

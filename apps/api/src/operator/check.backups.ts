@@ -1,13 +1,18 @@
 import { backupsIn } from '../platform/backup/backup-folder.ts';
+import { askForState } from '../platform/backup/backup-socket.ts';
 import { postgresTool } from '../platform/backup/postgres-tools.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
+import { hasTable } from '../platform/database/facts.ts';
+import { type Failure, lastFailure } from '../platform/last-failures.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type Finding, reasonOf } from './check.finding.ts';
+import { type Finding, reasonOf, within } from './check.finding.ts';
 import { tryToWrite } from './check.services.ts';
 
 const HOUR = 3_600_000;
 /** One is made each day; after two something keeps it from being made. */
 const OLD_MS = 48 * HOUR;
+const ANSWER_MS = 5000;
 const OLDEST_POSTGRES = '15';
 
 /** Whether the daily backups can be made, and the last one is recent; nothing where none are made. */
@@ -27,4 +32,26 @@ export async function checkBackups({ backupDir, databaseUrl }: Settings, clock: 
   } catch (error) {
     return [{ part, state: 'broken', says: `None can be made in ${backupDir}: ${reasonOf(error)}.` }];
   }
+}
+
+const couldNot = ({ at, reason }: Failure): Finding => ({
+  part: 'backups',
+  state: 'look',
+  says: `The one of ${at.toISOString()} could not be made: ${reason.replace(/\.$/, '')}.`,
+});
+
+/** Why the last daily backup could not be made, by whichever process; nothing if a later one was. */
+export async function failedBackup({ backupDir }: Pick<Settings, 'backupDir'>, { background: db }: OpenDatabase): Promise<Finding[]> {
+  if (!backupDir || !(await hasTable(db, 'last_failure'))) return [];
+  const failure = await lastFailure(db, 'backup');
+  const [newest] = await backupsIn(backupDir).catch(() => []);
+  return failure && (!newest || failure.at > newest.at) ? [couldNot(failure)] : [];
+}
+
+/** The same of a server that has the embedded database open. */
+export async function failedElsewhere({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>): Promise<Finding[]> {
+  if (!backupDir) return [];
+  // One that does not answer has other troubles, which other parts tell of.
+  const failure = (await within(ANSWER_MS, askForState(dataDir)).catch(() => null))?.last_failure;
+  return failure ? [couldNot({ at: new Date(failure.at), reason: failure.reason })] : [];
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { hasEmbedded } from '../platform/database/embedded-folder.ts';
 import { OpenElsewhere } from '../platform/database/embedded-lock.ts';
+import { hasTable } from '../platform/database/facts.ts';
 import { indexBuilder, lackingIndexes } from '../platform/database/later-indexes.ts';
 import { unhurried } from '../platform/database/limits.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -11,6 +12,7 @@ import { takenSteps } from '../platform/database/taken-steps.ts';
 import { hasQueues, queueFigures, whatWaits } from '../platform/jobs/queue-tables.ts';
 import { type Settings, StartError } from '../platform/settings.ts';
 import { startFailure } from '../platform/start-failure.ts';
+import { failedBackup, failedElsewhere } from './check.backups.ts';
 import { type Finding, reasonOf } from './check.finding.ts';
 
 /** By how much the clocks may differ: codes of doors and signatures of payments bear more, but nobody should have to know. */
@@ -33,13 +35,16 @@ export async function checkDatabase(settings: Settings, clock: Clock): Promise<F
       return [{ part, state: 'good', says: `None yet: the first start makes an embedded one in ${settings.dataDir}.` }];
     const database = await openDatabase(settings, unhurried);
     try {
-      return await lookInside(database, clock);
+      return [...(await lookInside(database, clock)), ...(await failedBackup(settings, database))];
     } finally {
       await database.close();
     }
   } catch (error) {
     if (error instanceof OpenElsewhere)
-      return [{ part, state: 'good', says: 'Embedded, and open in a server that runs: its health page says more.' }];
+      return [
+        { part, state: 'good', says: 'Embedded, and open in a server that runs: its health page says more.' },
+        ...(await failedElsewhere(settings)),
+      ];
     return [{ part, state: 'broken', says: `${(startFailure(error) ?? reasonOf(error)).replace(/\.$/, '')}.` }];
   }
 }
@@ -106,10 +111,9 @@ async function migrationsOf(db: OpenDatabase['background']): Promise<Finding> {
 
 /** Those that are not finished; nothing where none is, or where the next start makes the table. */
 async function backfillsOf(db: OpenDatabase['background'], now: Date): Promise<Finding[]> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('backfill') is not null as there`.execute(db);
-  if (!rows[0]?.there) return [];
+  if (!(await hasTable(db, 'backfill'))) return [];
   const part = 'backfills';
-  return (await unfinishedBackfills(db)).map(({ name, done, total, stepped_at }): Finding => {
+  return (await unfinishedBackfills(db).execute()).map(({ name, done, total, stepped_at }): Finding => {
     const far = `${name} has done ${done} of about ${total} rows`;
     const minutes = Math.floor((now.getTime() - stepped_at.getTime()) / MINUTE_MS);
     if (minutes < STOOD_MINUTES) return { part, state: 'good', says: `${far}.` };

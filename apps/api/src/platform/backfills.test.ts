@@ -70,7 +70,7 @@ it('goes on from where it was when it ended, fails or is killed', async () => {
   const [{ done }] = (await state()) as [{ done: number }];
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(ROWS);
-  expect(await unfinishedBackfills(database.db)).toMatchObject([{ name: 'numbers.count', done, total: ROWS }]);
+  expect(await unfinishedBackfills(database.db).execute()).toMatchObject([{ name: 'numbers.count', done, total: ROWS }]);
 
   let fails = 2;
   await processWith(() => {
@@ -79,7 +79,7 @@ it('goes on from where it was when it ended, fails or is killed', async () => {
   }).run();
   expect(failed.splice(0)).toEqual(['killed', 'killed']);
   expect(await times()).toEqual([{ times: 1, rows: ROWS }]);
-  expect(await unfinishedBackfills(database.db)).toEqual([]);
+  expect(await unfinishedBackfills(database.db).execute()).toEqual([]);
 });
 
 it('works on each row once however many processes do', async () => {

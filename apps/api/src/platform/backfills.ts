@@ -24,12 +24,7 @@ const SAID_EVERY_MS = 30_000;
 
 /** The backfills of this or a later release that have begun and are not finished, by name. */
 export const unfinishedBackfills = (db: Database) =>
-  db
-    .selectFrom('backfill')
-    .select(['name', 'done', 'total', 'started_at', 'stepped_at'])
-    .where('finished_at', 'is', null)
-    .orderBy('name')
-    .execute();
+  db.selectFrom('backfill').select(['name', 'done', 'total', 'started_at', 'stepped_at']).where('finished_at', 'is', null).orderBy('name');
 
 /** Begins one that nobody has begun. */
 async function announce(db: Database, { name, count }: Backfill, now: Date): Promise<void> {

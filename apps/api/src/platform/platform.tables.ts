@@ -43,6 +43,18 @@ export interface BackfillTable {
   finished_at: Date | null;
 }
 
+export interface LastFailureTable {
+  what: 'backup' | 'mail';
+  at: Date;
+  reason: string;
+}
+
+export interface MailCountTable {
+  hour: Date;
+  sent: number;
+  failed: number;
+}
+
 /** Every table of the database. Features add theirs in their `*.tables.ts` (`declare module`); `schema.test.ts` checks it. */
 export interface Tables {
   outbox_event: OutboxEventTable;
@@ -51,4 +63,6 @@ export interface Tables {
   recent_try: RecentTryTable;
   schema_floor: SchemaFloorTable;
   backfill: BackfillTable;
+  last_failure: LastFailureTable;
+  mail_count: MailCountTable;
 }

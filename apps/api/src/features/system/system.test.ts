@@ -76,6 +76,37 @@ it('counts mails that fail and are tried again until they go', async () => {
   await vi.waitFor(async () => expect((await health()).mail.sent).toBe(sent + 1), { timeout: 60_000 });
 });
 
+it('counts the mails of a day by all processes, and tells of a backup that another one could not make', async () => {
+  const first = await startTestApp({ env: { BACKUP_DIR: '/dev/null/backups' } });
+  const operator = await makeMember(first, { permissions: ['operator'] });
+  await first
+    .client()
+    .signUp({ body: { first_name: 'Ana', last_name: 'Marlow', email: 'ana.marlow@example.com', password: 'correct horse battery' } });
+  expect(await first.mails()).toHaveLength(1);
+  await first.deps.backups.makeIfDue();
+  await first.stop();
+
+  const backupDir = join(first.dataDir, 'backups');
+  const second = await startTestApp({ before: first, secrets: first.deps.secrets, env: { BACKUP_DIR: backupDir } });
+  const health = () => second.client(operator.access).getOperatorHealth({});
+  try {
+    expect(await health()).toMatchObject({
+      mail: { sent: 1, failed: 0, last_failure: null },
+      backup: { last_at: null, last_failure: { at: '2026-03-02T15:00:00.000Z', reason: expect.stringContaining('ENOTDIR') as string } },
+    });
+    await mkdir(join(backupDir, 'muster-2026-03-02T150100Z'), { recursive: true });
+    expect((await health()).backup).toEqual({ last_at: '2026-03-02T15:01:00.000Z', last_failure: null });
+    // Instead of the clock, by which the session would end.
+    await second.deps.db
+      .updateTable('mail_count')
+      .set({ hour: new Date('2026-03-01T15:00:00Z') })
+      .execute();
+    expect((await health()).mail.sent).toBe(0);
+  } finally {
+    await second.close();
+  }
+});
+
 it('tells no address that a mail server repeats', async () => {
   const refuse = async () => {
     throw new Error('550 5.1.1 <ana.marlow@example.com>: Recipient address rejected');

@@ -2,16 +2,19 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { isAbsolute, join } from 'node:path';
+import type { OperatorHealth } from '@muster/contract';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
+import type { Backups } from './backups.ts';
 import type { MadeBackup } from './make-backup.ts';
 
 const NAME = 'backup.sock';
 /** Longer paths do not fit into the address of a socket. */
 const LONGEST_PATH = 100;
 
-const Request = z.object({ into: z.string().refine(isAbsolute) });
-type Answer = { made: MadeBackup } | { refused: string };
+type State = OperatorHealth['backup'];
+const Request = z.union([z.object({ into: z.string().refine(isAbsolute) }), z.object({ ask: z.literal('state') })]);
+type Answer = { made: MadeBackup } | { state: State } | { refused: string };
 
 /** The address of the socket in a data folder, for as long as it is needed. A long path is reached by way of the open folder. */
 function addressIn(dataDir: string): { path: string; done: () => void } {
@@ -35,10 +38,10 @@ function firstLine(socket: Socket): Promise<string | null> {
 }
 
 /**
- * Lets the operator command have backups made by this process, which alone can read the embedded database: by a socket in the data folder that
- * only the same user may open. The caller holds the lock on the database, so a socket that is there already is that of a process that was killed.
+ * Lets the operator command have backups made by this process, which alone can read the embedded database, and ask how it stands with them: by a
+ * socket in the data folder that only the same user may open. The caller holds the lock on the database, so a socket that is there already is that of a process that was killed.
  */
-export async function serveBackups(dataDir: string, make: (into: string) => Promise<MadeBackup>): Promise<() => Promise<void>> {
+export async function serveBackups(dataDir: string, { make, state }: Pick<Backups, 'make' | 'state'>): Promise<() => Promise<void>> {
   const { path, done } = addressIn(dataDir);
   await rm(join(dataDir, NAME), { force: true });
   const open = new Set<Socket>();
@@ -49,11 +52,11 @@ export async function serveBackups(dataDir: string, make: (into: string) => Prom
     socket.on('error', () => undefined);
     const answer = (what: Answer) => socket.end(`${JSON.stringify(what)}\n`);
     firstLine(socket)
-      .then((line) => make(Request.parse(JSON.parse(line ?? '')).into))
-      .then(
-        (made) => answer({ made }),
-        (error: unknown) => answer({ refused: (error as Error).message }),
-      );
+      .then(async (line) => {
+        const request = Request.parse(JSON.parse(line ?? ''));
+        answer('into' in request ? { made: await make(request.into) } : { state: await state() });
+      })
+      .catch((error: unknown) => answer({ refused: (error as Error).message }));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -69,11 +72,8 @@ export async function serveBackups(dataDir: string, make: (into: string) => Prom
   };
 }
 
-/**
- * Has the server make a backup that has the embedded database of this data folder open. Null if there is none that listens. Throws
- * `BackupError` with what it says if it cannot, or if it ends before it has answered.
- */
-export async function askForBackup(dataDir: string, into: string): Promise<MadeBackup | null> {
+/** Asks the server that has the embedded database of this data folder open; what it answers, or that it ended before. Null if none listens. */
+async function ask(dataDir: string, request: z.infer<typeof Request>): Promise<Answer | 'ended' | null> {
   let address: ReturnType<typeof addressIn>;
   try {
     address = addressIn(dataDir);
@@ -92,15 +92,28 @@ export async function askForBackup(dataDir: string, into: string): Promise<MadeB
     });
     if (!connected) return null;
     socket.on('error', () => undefined);
-    const request: z.infer<typeof Request> = { into };
     socket.write(`${JSON.stringify(request)}\n`);
     const line = await firstLine(socket);
-    if (line === null) throw new BackupError('The server ended before the backup was whole. Nothing that was left of it counts as one.');
-    const answer = JSON.parse(line) as Answer;
-    if ('refused' in answer) throw new BackupError(answer.refused);
-    return answer.made;
+    return line === null ? 'ended' : (JSON.parse(line) as Answer);
   } finally {
     socket.destroy();
     address.done();
   }
+}
+
+/**
+ * Has the server make a backup that has the embedded database of this data folder open. Null if there is none that listens. Throws
+ * `BackupError` with what it says if it cannot, or if it ends before it has answered.
+ */
+export async function askForBackup(dataDir: string, into: string): Promise<MadeBackup | null> {
+  const answer = await ask(dataDir, { into });
+  if (answer === 'ended') throw new BackupError('The server ended before the backup was whole. Nothing that was left of it counts as one.');
+  if (answer && 'refused' in answer) throw new BackupError(answer.refused);
+  return answer && 'made' in answer ? answer.made : null;
+}
+
+/** How it stands with the backups of that server; null if it makes none, does not say, or is not there. */
+export async function askForState(dataDir: string): Promise<State> {
+  const answer = await ask(dataDir, { ask: 'state' });
+  return answer && answer !== 'ended' && 'state' in answer ? answer.state : null;
 }

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OperatorHealth } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Failure, lastFailure, noteFailure } from '../last-failures.ts';
 import type { Settings } from '../settings.ts';
 import { isDue, outdated } from './backup-days.ts';
 import { backupsIn } from './backup-folder.ts';
@@ -13,8 +15,13 @@ export interface Backups {
   make: (into: string) => Promise<MadeBackup>;
   /** Makes the one of the day if it is time and `BACKUP_DIR` is set, and then removes those that are kept no longer. What fails is logged. */
   makeIfDue: () => Promise<void>;
-  /** How it stands with those of every day; null if none are made. */
-  state: () => Promise<OperatorHealth['backup']>;
+  /** When the newest of those of every day was made, null if there is none; undefined if none are made. */
+  lastAt: () => Promise<Date | null | undefined>;
+  /**
+   * How it stands with those of every day, whichever process makes them; null if none are made. `told` is the last failure that the database
+   * has, where it was read already.
+   */
+  state: (told?: Failure | null) => Promise<OperatorHealth['backup']>;
   /** Breaks off the one that is being made, and waits until nothing is left of it. */
   end: () => Promise<void>;
 }
@@ -24,15 +31,20 @@ interface BackupsOptions extends BackupSource {
   /** The zone of the deployment, whose nights are quiet. */
   zone: string;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** How long a database that took no failure is left alone. */
+  tellEveryMs?: number;
 }
 
+const TELL_EVERY_MS = 10_000;
+
 /** Makes backups of a running server, one at a time. */
-export function backupsOf({ settings, zone, log, ...rest }: BackupsOptions): Backups {
+export function backupsOf({ settings, zone, log, tellEveryMs = TELL_EVERY_MS, ...rest }: BackupsOptions): Backups {
   const { database, clock } = rest;
   const { backupDir, backupKeep } = settings;
   const ending = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
-  let failure: { at: Date; reason: string } | null = null;
+  /** One that the other processes do not know of yet. */
+  let untold: Failure | null = null;
 
   const make = (into: string): Promise<MadeBackup> => {
     const made = last.then(() => {
@@ -57,6 +69,24 @@ export function backupsOf({ settings, zone, log, ...rest }: BackupsOptions): Bac
     }
   };
 
+  /** Has every process know of a failure. While the database is gone, which may be why it failed, this process keeps it. */
+  const tell = async (failure: Failure): Promise<void> => {
+    try {
+      await noteFailure(database.background, 'backup', failure);
+      if (untold === failure) untold = null;
+    } catch {
+      const { signal } = ending;
+      void wait(tellEveryMs, undefined, { signal, ref: false }).then(
+        async () => {
+          if (untold === failure) await tell(failure);
+        },
+        () => undefined,
+      );
+    }
+  };
+
+  const newestAt = async (into: string): Promise<Date | null> => (await backupsIn(into).catch(() => []))[0]?.at ?? null;
+
   let daily = false;
   return {
     make,
@@ -67,18 +97,20 @@ export function backupsOf({ settings, zone, log, ...rest }: BackupsOptions): Bac
         if (!isDue(clock.now(), (await backupsIn(backupDir))[0]?.at, zone)) return;
         if (database.kind === 'postgres') await onlyHere(database, () => makeDaily(backupDir));
         else await makeDaily(backupDir);
-        failure = null;
       } catch (error) {
         if (ending.signal.aborted) return;
-        failure = { at: clock.now(), reason: (error as Error).message };
         log.error({ err: error }, 'not backed up');
+        untold = { at: clock.now(), reason: (error as Error).message };
+        await tell(untold);
       } finally {
         daily = false;
       }
     },
-    state: async () => {
+    lastAt: async () => (backupDir ? newestAt(backupDir) : undefined),
+    state: async (known) => {
       if (!backupDir) return null;
-      const newest = (await backupsIn(backupDir).catch(() => []))[0]?.at;
+      const [newest, told] = await Promise.all([newestAt(backupDir), known === undefined ? lastFailure(database.db, 'backup') : known]);
+      const failure = untold ?? told;
       const failed = failure && (!newest || failure.at > newest) ? failure : null;
       return {
         last_at: newest?.toISOString() ?? null,

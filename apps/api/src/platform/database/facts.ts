@@ -11,6 +11,12 @@ export async function databaseFacts(db: Database): Promise<{ version: string; mi
   return rows[0]!;
 }
 
+/** Whether it has a table of this name yet, which a migration of this release may be about to make. */
+export async function hasTable(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);
+  return rows[0]!.there;
+}
+
 /** A table with what belongs to it. `rows` is what the planner thinks, so the last `analyze` counts; `dead` are versions that nobody sees. */
 export interface TableSize {
   name: string;

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { Failure } from '../last-failures.ts';
 import type { Mailer } from './mailer.ts';
 
 /** What became of the mails of this process, for those who run it. */
@@ -6,7 +7,7 @@ export interface MailFigures {
   sent: number;
   failed: number;
   /** The last failure: what the mail server said, without addresses, which it likes to repeat. */
-  last_failure: { at: Date; reason: string } | null;
+  last_failure: Failure | null;
 }
 
 /** A mailer that counts. */

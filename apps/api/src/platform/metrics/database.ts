@@ -9,7 +9,7 @@ import { nowAndAgain } from './now-and-again.ts';
 import { readCounter, readGauge, type Sample } from './registry.ts';
 
 /** Queries for figures are asked at most this often. With what the pulse waits, a scrape is answered within two seconds. */
-const PACE = { everyMs: 15_000, patienceMs: 1200 };
+export const PACE = { everyMs: 15_000, patienceMs: 1200 };
 /** So many slow statements are counted by their names, the rest together: code that makes up statements must not fill the memory. */
 const MOST_STATEMENTS = 50;
 

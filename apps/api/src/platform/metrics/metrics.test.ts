@@ -8,6 +8,7 @@ import { makeMember } from '../../test/members.ts';
 import { figure, samplesIn } from '../../test/scrape.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { queueFigures } from '../jobs/queue-tables.ts';
+import { noteFailure } from '../last-failures.ts';
 import { metricsServer } from './serve-metrics.ts';
 
 /** A busy machine may be late with what it tells of the database. */
@@ -19,6 +20,8 @@ beforeAll(async () => {
   line = inject('postgresUrl') ? await databaseLine() : undefined;
   const env = { METRICS_PORT: '0', LOG_LEVEL: 'warn', BACKUP_DIR: '/nowhere/backups' };
   app = await startTestApp({ env, line, logTo: { write: (text) => lines.push(text) } });
+  // By another process: what all tell is asked now and then, so it has to be there before the first scrape.
+  await noteFailure(app.deps.db, 'backup', { at: app.clock.now(), reason: 'The disk is full.' });
 });
 afterAll(() => app.close());
 
@@ -96,6 +99,7 @@ it('tells how old the newest backup is, from its start on where there is none', 
   expect(await now('muster_backup_age_seconds')).toBe(0);
   app.clock.advance(60);
   expect(await now('muster_backup_age_seconds')).toBe(60);
+  await vi.waitFor(async () => expect(await now('muster_backup_failed')).toBe(1), patience);
 });
 
 it('counts what waits in the outbox and in each queue, and for how long', async () => {

@@ -7,7 +7,8 @@ import { freeSpace } from '../database/room.ts';
 import type { SlowStatement } from '../database/slow-statements.ts';
 import type { Live } from '../live/live.ts';
 import type { CountedMailer } from '../mail/counted-mailer.ts';
-import { countDatabase, countSlowStatements } from './database.ts';
+import { countDatabase, countSlowStatements, PACE } from './database.ts';
+import { nowAndAgain } from './now-and-again.ts';
 import { countProcess } from './process.ts';
 import { readCounter, readGauge } from './registry.ts';
 import { countRequests } from './requests.ts';
@@ -26,7 +27,7 @@ export interface Sources {
   database: OpenDatabase;
   live: Live;
   mailer: CountedMailer;
-  backups: Pick<Backups, 'state'>;
+  backups: Pick<Backups, 'state' | 'lastAt'>;
   clock: Clock;
 }
 
@@ -61,9 +62,17 @@ export function startMetrics(server: FastifyInstance, { database, live, mailer, 
       help: 'How old the newest backup is, or for how long this process has seen none. Only with BACKUP_DIR.',
     },
     async () => {
-      const state = await backups.state();
-      const last = state?.last_at ? new Date(state.last_at) : since;
-      return state ? [{ value: (clock.now().getTime() - last.getTime()) / 1000 }] : [];
+      const last = await backups.lastAt();
+      return last === undefined ? [] : [{ value: (clock.now().getTime() - (last ?? since).getTime()) / 1000 }];
+    },
+  );
+  const backup = nowAndAgain(() => backups.state(), PACE);
+  readGauge(
+    registry,
+    { name: 'muster_backup_failed', help: 'Whether the last backup of a day could not be made: 1 or 0. Only with BACKUP_DIR.' },
+    async () => {
+      const state = await backup();
+      return state ? [{ value: state.last_failure ? 1 : 0 }] : [];
     },
   );
   let scraping: Promise<string> | null = null;

@@ -1,0 +1,30 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { unfinishedBackfills } from '../../platform/backfills.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Failure, lastFailures } from '../../platform/last-failures.ts';
+import { mailsOfDay } from '../../platform/mail/mail-counts.ts';
+
+/** What all processes have written down of themselves, in one statement: work on older rows, mails of a day, and the last failures. */
+export async function toldByAll(db: Database, now: Date) {
+  const { backfills, mails, failures } = await db
+    .selectNoFrom([
+      jsonArrayFrom(unfinishedBackfills(db)).as('backfills'),
+      jsonArrayFrom(mailsOfDay(db, now)).as('mails'),
+      jsonArrayFrom(lastFailures(db)).as('failures'),
+    ])
+    .executeTakeFirstOrThrow();
+  const lastOf = (kind: (typeof failures)[number]['what']): Failure | null => {
+    const found = failures.find(({ what }) => what === kind);
+    return found ? { at: new Date(found.at), reason: found.reason } : null;
+  };
+  const instant = (text: string | Date) => new Date(text).toISOString();
+  return {
+    backfills: backfills.map(({ started_at, stepped_at, ...each }) => ({
+      ...each,
+      started_at: instant(started_at),
+      stepped_at: instant(stepped_at),
+    })),
+    mails: mails[0]!,
+    failures: { backup: lastOf('backup'), mail: lastOf('mail') },
+  };
+}
