@@ -114,6 +114,13 @@ it('the proxy of a cluster asks whether a process is ready, and says what a proc
   expect(header).toBe('Retry-After 1');
 });
 
+it('nginx asks those whom the other proxy of members asks, and cuts no socket off between two pings', () => {
+  const proxy = source('nginx.conf');
+  const asked = (text: string, line: RegExp) => [...text.matchAll(line)].map(([, address]) => address);
+  expect(asked(proxy, /server ([\d.:]+) /g)).toEqual(asked(source('cluster/haproxy.cfg'), /server web-\d ([\d.:]+) /g));
+  expect(Number(/proxy_read_timeout (\d+)s;/.exec(proxy)?.[1])).toBeGreaterThanOrEqual(60);
+});
+
 it('the settings that the guide gives processes of a cluster lead to the ports of its proxy and pooler', () => {
   const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const [, section = ''] = /^## More than one machine\n(.*?)^## /ms.exec(guide)!;
