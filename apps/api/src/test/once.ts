@@ -29,7 +29,7 @@ const decidedElsewhere: Record<string, string> = {
   'platform/database/embedded': 'It is about the embedded database.',
   'platform/config.test.ts': 'It is about the configuration file.',
   'platform/http/openapi.test.ts': 'The document is made from the contract.',
-  'platform/mail/': 'Mails are files, or go to a mail server.',
+  'platform/mail/o': 'Mails are files, or go to a mail server.',
   'platform/terminal-log.test.ts': 'It is about lines in a terminal.',
   'rotation.test.ts': 'It is about what signs and what is believed; what is looked up by a hash has tests of its own.',
   'schema.test.ts': 'The migrations are the same, and so is the catalogue that they are compared with.',
