@@ -37,6 +37,8 @@ const by = (path: (at: Asker) => string): Asked => ({ path });
 const operator = (path: (at: Asker) => string): Asked => ({ path, operator: true });
 const growing = (asked: Asked, grows: string): Asked => ({ ...asked, grows });
 const fuller = 'a page is fuller, until it has all that a page may have';
+const deeper = 'each search in an index is one block longer where a table is ten times as large, and it makes one for each row';
+const everJoined = 'counts all challenges that a member ever joined';
 const whole = 'the file has all that there ever was, and is read in parts';
 const perHome = 'looks for newest posts in each event and challenge that the member ever came to, three blocks each (decision 32)';
 const mine = (rest: string): Asked => by(({ id }) => `/api/user/${id}${rest}`);
@@ -86,7 +88,10 @@ export const asked: Record<GetName, Asked> = {
   listAllFollows: seen('/follow/following'),
   listBlocked: mine('/block'),
   listGroupReports: few,
-  listReported: operator(() => '/api/operate/reports'),
+  listReported: growing(
+    operator(() => '/api/operate/reports'),
+    deeper,
+  ),
   getReport: operator(({ report }) => `/api/report/${report}`),
   listEvents: by(() => '/api/event?filter=active&lat=42.36&long=-71.06&distance=50'),
   getEvent: by(({ coming }) => `/api/event/${coming}`),
@@ -102,7 +107,7 @@ export const asked: Record<GetName, Asked> = {
   listFollowingFeed: growing(mine('/news'), perHome),
   listNewestPosts: growing(mine('/news/newest?feed=following'), perHome),
   listEverythingFeed: by(() => '/api/timeline/everything'),
-  listMemberPosts: seen('/feed'),
+  listMemberPosts: growing(seen('/feed'), fuller),
   getPinnedPost: seen('/feed/pinned_post'),
   listBlockedPosts: mine('/block_post'),
   getPost: by(({ author, post }) => `/api/user/${author}/feed/${post}`),
@@ -131,7 +136,7 @@ export const asked: Record<GetName, Asked> = {
   getScoreHistory: by(({ challenge, id }) => `/api/challenge/${challenge}/participants/${id}/score`),
   listBadges: mine('/badges'),
   getBadge: by(({ id, over }) => `/api/v1/user/${id}/challenge/${over}/badges`),
-  getMemberMetrics: mine('/workout/metrics'),
+  getMemberMetrics: growing(mine('/workout/metrics'), everJoined),
   getPaymentSettings: off,
   listPurchaseOptions: off,
   getDiscount: off,

@@ -15,36 +15,42 @@ export function countingMailer(mailer: CountedMailer, db: Database, clock: Clock
   let writing: Promise<void> | null = null;
 
   async function write(): Promise<void> {
-    while (counted.sent + counted.failed > 0) {
-      const { sent, failed } = counted;
-      counted = { sent: 0, failed: 0 };
-      const now = clock.now();
-      const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
-      const { last_failure } = mailer.figures();
-      try {
-        if (failed > 0 && last_failure) await noteFailure(db, 'mail', last_failure);
-        await db
-          .insertInto('mail_count')
-          .values({ hour, sent, failed })
-          .onConflict((conflict) =>
-            conflict.column('hour').doUpdateSet({
-              sent: sql<number>`mail_count.sent + excluded.sent`,
-              failed: sql<number>`mail_count.failed + excluded.failed`,
-            }),
-          )
-          .execute();
-      } catch {
-        // The database is gone: they are counted with the next mail.
-        counted = { sent: counted.sent + sent, failed: counted.failed + failed };
-        return;
+    try {
+      while (counted.sent + counted.failed > 0) {
+        const { sent, failed } = counted;
+        counted = { sent: 0, failed: 0 };
+        try {
+          await add({ sent, failed });
+        } catch {
+          // The database is gone: they are counted with the next mail.
+          counted = { sent: counted.sent + sent, failed: counted.failed + failed };
+          return;
+        }
       }
+    } finally {
+      // In the same turn in which the loop saw nothing more: whoever counts from now on begins anew.
+      writing = null;
     }
+  }
+  async function add({ sent, failed }: typeof counted): Promise<void> {
+    const now = clock.now();
+    const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
+    const { last_failure } = mailer.figures();
+    if (failed > 0 && last_failure) await noteFailure(db, 'mail', last_failure);
+    await db
+      .insertInto('mail_count')
+      .values({ hour, sent, failed })
+      .onConflict((conflict) =>
+        conflict.column('hour').doUpdateSet({
+          sent: sql<number>`mail_count.sent + excluded.sent`,
+          failed: sql<number>`mail_count.failed + excluded.failed`,
+        }),
+      )
+      .execute();
   }
   const count = (what: keyof typeof counted) => {
     counted[what] += 1;
-    writing ??= write().finally(() => {
-      writing = null;
-    });
+    writing ??= write();
     return writing;
   };
   return {
