@@ -34,6 +34,7 @@ const decidedElsewhere: Record<string, string> = {
   'platform/terminal-log.test.ts': 'It is about lines in a terminal.',
   'rotation.test.ts': 'It is about what signs and what is believed; what is looked up by a hash has tests of its own.',
   'schema.test.ts': 'The migrations are the same, and so is the catalogue that they are compared with.',
+  'test/shared-files.test.ts': 'It is about the files of the embedded database in memory.',
 };
 
 const testFiles = () => readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { embeddedDatabase, type OpenDatabase, type PostgresAddress, postgresDatabase } from '../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { pgliteOptions } from '../platform/database/pglite-options.ts';
 import { PreparedPGlite } from '../platform/database/prepared-pglite.ts';
 import type { DatabaseLine } from './database-line.ts';
 import { expectOnBoth } from './once.ts';
+import { type Folder, readFolder, SharedFiles } from './shared-files.ts';
 
 /** A busy machine must not fail a test about something else: only tests about time limits use the real ones. */
 const TESTS_MS = 60_000;
@@ -20,23 +21,24 @@ const patient = {
   plans: 'force_generic_plan' as const,
 };
 
-/** A file that was read once and is handed over as it is: a usual one is copied, piece by piece, each time somebody reads it. */
-class KeptFile extends Blob {
-  readonly #bytes: ArrayBuffer;
-  constructor(bytes: ArrayBuffer) {
-    super([]);
-    this.#bytes = bytes;
-  }
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(this.#bytes);
-  }
+let kept: Promise<Folder> | undefined;
+/** The snapshot, which all databases of a worker begin with. */
+function snapshot(): Promise<Folder> {
+  kept ??= readFolder(inject('snapshot'));
+  return kept;
 }
 
-let kept: Promise<KeptFile> | undefined;
-/** The snapshot, which all databases of a worker begin with; each writes to copies of its own. */
-function snapshot(): Promise<KeptFile> {
-  kept ??= readFile(inject('snapshot')).then((bytes) => new KeptFile(new Uint8Array(bytes).buffer));
-  return kept;
+/** PGlite sets aside 128 MB for pages, and fills them with zeros at each start, a quarter of what it took: tests have small tables. */
+const fewPages = ['-c', 'shared_buffers=16MB'];
+
+/** An embedded database, begun with the snapshot unless it is to be bare. */
+async function embedded(bare: boolean, folder: string | undefined): Promise<PreparedPGlite> {
+  const options = { ...pgliteOptions, startParams: [...pgliteOptions.startParams, ...fewPages] };
+  if (folder && !bare) await cp(inject('snapshot'), folder, { recursive: true });
+  const files = folder ? { dataDir: folder } : !bare && { fs: new SharedFiles(await snapshot()) };
+  const pglite = new PreparedPGlite({ ...options, ...files });
+  await pglite.waitReady;
+  return pglite;
 }
 
 /**
@@ -66,9 +68,7 @@ export async function testDatabase({
   }
   const server = inject('postgresUrl');
   if (!server) {
-    const copied = bare ? {} : { loadDataDir: await snapshot() };
-    const pglite = new PreparedPGlite({ ...pgliteOptions, ...copied, ...(folder && { dataDir: folder }) });
-    await pglite.waitReady;
+    const pglite = await embedded(bare, folder);
     return { ...embeddedDatabase(pglite, hurried ? undefined : TESTS_MS), close: () => pglite.close() };
   }
   const name = `muster_test_${randomBytes(6).toString('hex')}`;
