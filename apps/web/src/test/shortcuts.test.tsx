@@ -53,6 +53,10 @@ it('says of what is hidden in any way what jsdom says, also once that has change
       </div>
       <div style={{ pointerEvents: 'none' }}>
         <button type="button">out of reach</button>
+        <span style={{ pointerEvents: 'auto', visibility: 'hidden' }}>
+          <b>in reach again, and invisible</b>
+          <b style={{ display: 'block', visibility: 'inherit' }}>as invisible</b>
+        </span>
       </div>
       <input type="hidden" />
       <input type="text" className="away" />
@@ -61,8 +65,14 @@ it('says of what is hidden in any way what jsdom says, also once that has change
       <div popover="auto">over</div>
       <details>
         <summary>more</summary>
+        <summary>not the first</summary>
         <p className="faint">words</p>
+        <p className="m-1 faint" style={{ color: 'red' }}>
+          a name of its own
+        </p>
+        <p className="m-2 away faint">two words</p>
       </details>
+      <summary>of nothing</summary>
       <table>
         <tbody hidden>
           <tr hidden>
