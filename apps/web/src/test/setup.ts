@@ -3,6 +3,7 @@ import './owner-stacks.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { quickenStyles } from './computed-style.ts';
+import { shortenErrors } from './element-errors.ts';
 import { quickenLabels } from './labels.ts';
 
 // Files share a worker, its page and the libraries; our modules, which hold sessions, drafts and caches, each file has to itself.
@@ -29,6 +30,7 @@ vi.mock('socket.io-client', () => import('./live.ts'));
 
 // Screens and sheets are lazy chunks: on a busy machine they take far longer than the default timeout of one second.
 configure({ asyncUtilTimeout: 20_000 });
+shortenErrors();
 
 // Browser features that Mantine and our code use and jsdom lacks. Motion is reduced, so that what has appeared is visible at once.
 window.matchMedia = (query: string) =>

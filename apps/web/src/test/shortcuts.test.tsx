@@ -1,8 +1,8 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { jsdomStyle } from './computed-style.ts';
 import { openNewEvent } from './event-form.ts';
-import { jsdomLabels } from './labels.ts';
+import { jsdomFinds, jsdomLabels } from './labels.ts';
 
 const asked = ['display', 'opacity', 'visibility', 'pointerEvents'] as const;
 const answers = (style: typeof getComputedStyle) =>
@@ -119,4 +119,26 @@ it('finds the labels that jsdom finds: around a field, by its id, several, none 
   document.querySelector('#a')!.remove();
   expectLabels();
   expect(document.querySelector('select')!.labels).toHaveLength(2);
+});
+
+it('finds by an id what jsdom finds: in the page, in a part of it, of two, nothing, and apart from the page', () => {
+  document.body.innerHTML = `
+    <div id="a"><p id="twice"></p><p id="twice"></p></div>
+    <div id="b"><p id="twice"></p><div id="b"><p id="odd.:&amp;"></p></div></div>`;
+  const apart = document.createElement('div');
+  apart.innerHTML = '<p id="apart"></p><p id="a"></p>';
+  const found = (['a', 'b', 'twice', 'odd.:&', 'apart', 'nothing'] as const).flatMap((id) =>
+    [document, ...document.querySelectorAll('*'), apart].map((parent) => {
+      const selector = `[id="${id}"]`;
+      expect(parent.querySelector(selector), id).toBe(jsdomFinds(parent, selector));
+      return parent.querySelector(selector);
+    }),
+  );
+  expect(new Set(found).size).toBe(9);
+});
+
+it('writes the page into the error of what is not there, also after waiting for it', async () => {
+  document.body.innerHTML = '<p>what is here</p>';
+  expect(() => screen.getByText('nothing')).toThrow('what is here');
+  await expect(screen.findByText('nothing', {}, { timeout: 1 })).rejects.toThrow(/nothing[^]*what is here/);
 });
