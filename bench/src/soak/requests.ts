@@ -39,6 +39,8 @@ const dayAgo = (days: number) => new Date(Date.now() - 43_200_000 - days * 86_40
 const one = <T>(of: readonly T[], { random }: Caller): T => of[Math.floor(random() * of.length)]!;
 const id = (answer: Record<string, unknown>) => String(answer.id);
 const get = (path: string): Sent => ({ method: 'GET', path });
+/** The one chosen by chance may be anonymous, whose screens offer no writing. */
+const notAnonymous = ['member.anonymous_cannot'];
 
 /**
  * How each call of the model is made, but for those that carry no session or are no single request: signing in, refreshing, pictures, sockets
@@ -80,6 +82,7 @@ export const requests: Record<
       method: 'POST',
       path: `/api/user/${post.author}/reactions/${post.id}`,
       body: { kind: 'comment', content },
+      fine: notAnonymous,
       kept: (answer) => ({ table: 'reaction', id: id(answer), text: content }),
     };
   },
@@ -89,6 +92,7 @@ export const requests: Record<
       method: 'POST',
       path: `/api/user/${member}/feed`,
       body: { text },
+      fine: notAnonymous,
       kept: (answer) => ({ table: 'post', id: id(answer), text }),
     };
   },
