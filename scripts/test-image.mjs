@@ -3,7 +3,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import { startContainer } from './image/container.mjs';
 import { startProxy } from './image/through-proxy.mjs';
 import { tryProxy, tryRestart } from './image/trial.mjs';
 import { root } from './lib/build.mjs';
+import { freePort } from './lib/free-port.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 
 const START_MS = 180_000;
@@ -31,13 +31,6 @@ const check = (holds, what, measured = '') => {
   sum[holds ? 'passed' : 'failed'] += 1;
   console.log(`${holds ? '✓' : '✗'} ${what.padEnd(72)} ${measured}`);
 };
-const freePort = () =>
-  new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-image-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,6 @@
 // (Debian: nginx-light haproxy); no part of CI.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { io } from 'socket.io-client';
 import { call, signInAll } from './crash/members.mjs';
 import { build, install, root } from './lib/build.mjs';
+import { freePort } from './lib/free-port.mjs';
 import { killLeftOvers, startServer } from './lib/server.mjs';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '100' } } });
@@ -29,13 +29,6 @@ function check(holds, what, measured = '') {
   ok &&= holds;
   console.log(`${holds ? '✓' : '✗'} ${what.padEnd(72)} ${measured}`);
 }
-const freePort = () =>
-  new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-proxies-'));
 const proxies = [];

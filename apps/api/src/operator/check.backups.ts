@@ -37,7 +37,7 @@ export async function checkBackups({ backupDir, databaseUrl }: Settings, clock: 
 const couldNot = ({ at, reason }: Failure): Finding => ({
   part: 'backups',
   state: 'look',
-  says: `The one of ${at.toISOString()} could not be made: ${reason.replace(/\.$/, '')}.`,
+  says: `The backup of ${at.toISOString()} could not be made: ${reason.replace(/\.$/, '')}.`,
 });
 
 /** Why the last daily backup could not be made, by whichever process; nothing if a later one was. */

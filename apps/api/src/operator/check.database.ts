@@ -129,7 +129,7 @@ async function indexesOf(db: OpenDatabase['background']): Promise<Finding[]> {
   if (lacking === '') return [];
   const part = 'indexes';
   const at = await indexBuilder(db);
-  if (at !== undefined) return [{ part, state: 'good', says: `Still to be built, and one is at it (${at}): ${lacking}.` }];
+  if (at !== undefined) return [{ part, state: 'good', says: `Still to be built, and one is being built (${at}): ${lacking}.` }];
   const says = `Still to be built: ${lacking}. Some reads are slower until then. Start a process whose ROLE is worker or both.`;
   return [{ part, state: 'look', says }];
 }

@@ -53,7 +53,7 @@ describe('a backup of the day that cannot be made', () => {
         {
           part: 'backups',
           state: 'look',
-          says: expect.stringMatching(/^The one of 2026-03-02T03:07:00\.000Z could not be made: ENOTDIR.+\.$/) as string,
+          says: expect.stringMatching(/^The backup of 2026-03-02T03:07:00\.000Z could not be made: ENOTDIR.+\.$/) as string,
         },
       ],
     ]);

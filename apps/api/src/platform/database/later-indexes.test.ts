@@ -170,7 +170,7 @@ describe.skipIf(inject('postgresUrl') === '')('a PostgreSQL server with data', (
     const running = building.run();
     await expect
       .poll(async () => (await look())[0]?.says, SEEN)
-      .toBe(`Still to be built, and one is at it (waiting for writers before build): ${name}.`);
+      .toBe(`Still to be built, and one is being built (waiting for writers before build): ${name}.`);
     release();
     await held;
     await running;

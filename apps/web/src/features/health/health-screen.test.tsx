@@ -23,7 +23,7 @@ it('shows operators work, mails, storage and versions', async () => {
   await enter('/operate/health', { getOperatorHealth: () => health }, operator());
   await heading('Server health');
   await screen.findByText('Everything works.');
-  expect(['Waiting', 'Sent within a day', 'Database', 'Free on the disk', 'PostgreSQL', 'Last migration'].map(valueOf)).toEqual([
+  expect(['Waiting', 'Sent in the last day', 'Database', 'Free on the disk', 'PostgreSQL', 'Last migration'].map(valueOf)).toEqual([
     '1,200',
     '42',
     '310 MB',
