@@ -80,10 +80,11 @@ export function usePosts(options: ReturnType<typeof postList>, start?: RefObject
     await queryClient.invalidateQueries({ queryKey });
     return true;
   };
-  const freshen = useEffectEvent(() => {
+  const isOld = useEffectEvent((): boolean => {
     const state = queryClient.getQueryState(queryKey);
-    if (state?.dataUpdatedAt && (state.isInvalidated || Date.now() - state.dataUpdatedAt >= freshMs)) void startOver();
+    return !!state?.dataUpdatedAt && (state.isInvalidated || Date.now() - state.dataUpdatedAt >= freshMs);
   });
+  const freshen = useEffectEvent(() => void startOver());
   /** Scrolls to the top of the list and refetches. Resolves to whether that worked. */
   const toTop = async (): Promise<boolean> => {
     const [below, behavior] = [depth(), matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'] as const;
@@ -96,6 +97,8 @@ export function usePosts(options: ReturnType<typeof postList>, start?: RefObject
   useAgain(() => void toTop());
   const key = queryKey.join();
   useEffect(() => {
+    // Asked now: what the reader does in the list makes it old too, and must not move it.
+    if (!isOld()) return;
     // The router restores the scroll position after the first render.
     const timer = setTimeout(freshen, 100);
     return () => clearTimeout(timer);

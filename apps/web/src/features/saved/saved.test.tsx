@@ -148,4 +148,25 @@ describe('the list of saved posts', () => {
     await waitFor(() => expect(screen.queryByText('Goes')).not.toBeInTheDocument());
     expect(pressed(await buttonOf('Stays'))).toBe(true);
   });
+
+  it('keeps it there too if it is taken back the moment the list is opened again', async () => {
+    const [stays, goes] = [testPost({ text: 'Stays', saved: true }), testPost({ text: 'Goes', saved: true })];
+    let listed = [goes, stays];
+    const { router, sent } = await enter('/profile/saved', {
+      listSavedPosts: () => feedPage(listed),
+      listFollowingFeed: () => feedPage([stays]),
+      unsavePost: () => void (listed = [stays]),
+    });
+    await screen.findByText('Goes');
+    await act(() => router.navigate({ to: '/feed' }));
+    await waitFor(() => expect(screen.queryByText('Goes')).not.toBeInTheDocument());
+    await act(() => router.navigate({ to: '/profile/saved' }));
+    const button = await buttonOf('Goes');
+    await act(async () => button.click());
+    await waitFor(() => expect(sent('unsavePost')).toHaveLength(1));
+    // Longer than a list waits after an arrival before it is read anew.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(screen.getByText('Goes')).toBeVisible();
+    expect(sent('listSavedPosts')).toHaveLength(1);
+  });
 });
