@@ -63,6 +63,7 @@ import * as schemaFloor from './0071_schema_floor.ts';
 import * as backfills from './0072_backfills.ts';
 import * as failuresAndMails from './0073_failures_and_mails.ts';
 import * as checkIns from './0074_check_ins.ts';
+import * as homeLatest from './0075_home_latest.ts';
 import type { Step } from './step.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -132,4 +133,5 @@ export const migrations: Record<string, Step> = {
   '0072_backfills': backfills,
   '0073_failures_and_mails': failuresAndMails,
   '0074_check_ins': checkIns,
+  '0075_home_latest': homeLatest,
 };

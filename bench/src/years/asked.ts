@@ -40,7 +40,6 @@ const fuller = 'a page is fuller, until it has all that a page may have';
 const deeper = 'each search in an index is one block longer where a table is ten times as large, and it makes one for each row';
 const everJoined = 'counts all challenges that a member ever joined';
 const whole = 'the file has all that there ever was, and is read in parts';
-const perHome = 'looks for newest posts in each event and challenge that the member ever came to, three blocks each (decision 32)';
 const mine = (rest: string): Asked => by(({ id }) => `/api/user/${id}${rest}`);
 const seen = (rest: string): Asked => by(({ other }) => `/api/user/${other}${rest}`);
 const office = (rest: string): Asked => operator(({ workspace }) => `/api/analytics/workspace/${workspace}${rest}`);
@@ -104,8 +103,8 @@ export const asked: Record<GetName, Asked> = {
   getDoor: few,
   getEventSeries: few,
   getRecording: few,
-  listFollowingFeed: growing(mine('/news'), perHome),
-  listNewestPosts: growing(mine('/news/newest?feed=following'), perHome),
+  listFollowingFeed: mine('/news'),
+  listNewestPosts: mine('/news/newest?feed=following'),
   listEverythingFeed: by(() => '/api/timeline/everything'),
   listMemberPosts: growing(seen('/feed'), fuller),
   getPinnedPost: seen('/feed/pinned_post'),

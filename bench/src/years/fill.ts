@@ -48,19 +48,29 @@ function pastSteps(members: number, past: Past): Step[] {
     ],
     ['', sql`create unique index if not exists numbered_n on numbered (n)`],
     ['', sql`drop table if exists told, held`],
+    ...eventSteps({ events, attendances, messages, members, past, id }),
     [
       'posts by number',
       sql`create temporary table told as select ${id(at, 1)} as id, k::int as n, at, author.id as author_id,
-          case when k % 10 = 0 then 'group' when k % 10 = 1 then 'challenge' else 'member' end as home_kind
+          case k % 10 when 0 then 'group' when 1 then 'challenge' when 2 then 'event' else 'member' end as home_kind
         from ${instants(posts!, past)} as t join numbered as author on author.n = ${some(k, 1, members)}`,
     ],
     ['', sql`create unique index on told (n)`],
+    // A post in an event is of about the day that it takes place, which is thirty days after its instant.
     [
       `${posts} posts`,
       sql`insert into post (id, author_id, home_kind, home_id, text, created_at)
         select id, author_id, home_kind, case home_kind when 'group' then (select id from groups order by members_count desc, id limit 1)
-            when 'challenge' then bench_id('2025-03-01Z', 0) else author_id end,
+            when 'challenge' then bench_id('2025-03-01Z', 0)
+            when 'event' then (select id from held where held.n = greatest(1, 1 - ${Math.round((events * 30) / (past.from - past.to))}::int + (told.n - 1) * ${events}::bigint / ${posts}::int))
+            else author_id end,
           'Three laps round the harbour before work, post ' || n || '. The light was worth the alarm clock.', at from told order by n`,
+    ],
+    [
+      'newest posts of homes',
+      sql`insert into home_latest (home_kind, home_id, post_id)
+        select distinct on (home_kind, home_id) home_kind, home_id, id from post where home_kind <> 'member' order by home_kind, home_id, id desc
+        on conflict (home_kind, home_id) do update set post_id = greatest(home_latest.post_id, excluded.post_id)`,
     ],
     [
       'timelines',
@@ -114,7 +124,6 @@ function pastSteps(members: number, past: Past): Step[] {
         from ${instants(count(0.02 * years), past)} as t join (select told.n, told.id, told.author_id from told) as told on told.n = ${some(k, 6, posts!)}
         join numbered as reporter on reporter.n = ${some(k, 7, members)} on conflict do nothing`,
     ],
-    ...eventSteps({ events, attendances, messages, members, past, id }),
     ...logSteps({ logs, members, past, id }),
     ['checks again', sql`set session_replication_role = origin`],
     // In the order of their time: the database chains them.

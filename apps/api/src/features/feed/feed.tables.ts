@@ -1,5 +1,6 @@
 import type { ErrorCode, HomeKind, Post, TakenKind } from '@muster/contract';
 import type { Generated } from 'kysely';
+import type { DeclaredKind } from '../../platform/home.ts';
 import type { StoredPreview } from '../previews/index.ts';
 
 export interface PostTable {
@@ -93,10 +94,18 @@ export interface HeldBackTable {
   held_at: Date;
 }
 
+/** The newest post of a home other than a member's own (decision 93). The database writes it, and a deleted post may still stand here. */
+export interface HomeLatestTable {
+  home_kind: DeclaredKind;
+  home_id: string;
+  post_id: string;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     hidden_post: HiddenPostTable;
     held_back: HeldBackTable;
+    home_latest: HomeLatestTable;
     post: PostTable;
     taken_down: TakenDownTable;
     timeline_entry: TimelineEntryTable;

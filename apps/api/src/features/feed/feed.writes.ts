@@ -145,6 +145,8 @@ export async function removeHomePosts(transact: Transact, { kind, id }: HomeRef)
       select id from post where home_kind = ${kind} and home_id = ${id} order by id limit ${REMOVED_AT_ONCE}::int
     )`.execute(tx);
   while (((await transact(some)).numAffectedRows ?? 0n) > 0n);
+  if (kind !== 'member')
+    await transact((tx) => tx.deleteFrom('home_latest').where('home_kind', '=', kind).where('home_id', '=', id).execute());
 }
 
 /** How far a post's fan-out to its author's followers has come, in the order of their ids. */
