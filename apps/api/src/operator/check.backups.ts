@@ -1,3 +1,4 @@
+import { standing } from '../platform/backup/backup-days.ts';
 import { backupsIn } from '../platform/backup/backup-folder.ts';
 import { askForState } from '../platform/backup/backup-socket.ts';
 import { postgresTool } from '../platform/backup/postgres-tools.ts';
@@ -43,9 +44,9 @@ const couldNot = ({ at, reason }: Failure): Finding => ({
 /** Why the last daily backup could not be made, by whichever process; nothing if a later one was. */
 export async function failedBackup({ backupDir }: Pick<Settings, 'backupDir'>, { background: db }: OpenDatabase): Promise<Finding[]> {
   if (!backupDir || !(await hasTable(db, 'last_failure'))) return [];
-  const failure = await lastFailure(db, 'backup');
   const [newest] = await backupsIn(backupDir).catch(() => []);
-  return failure && (!newest || failure.at > newest.at) ? [couldNot(failure)] : [];
+  const failed = standing(await lastFailure(db, 'backup'), newest?.at);
+  return failed ? [couldNot(failed)] : [];
 }
 
 /** The same of a server that has the embedded database open. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../last-failures.ts';
 import { dayAt, wallClockAt } from '../time/zones.ts';
 import type { KeptBackup } from './backup-folder.ts';
 
@@ -15,6 +16,10 @@ export function isDue(now: Date, newest: Date | undefined, zone: string): boolea
   const age = now.getTime() - newest.getTime();
   return age > LATE_MS || (age > RECENT_MS && wallClockAt(now, zone).includes(QUIET));
 }
+
+/** A failure to make one, unless one has been made since: null then. */
+export const standing = (failure: Failure | null, newest: Date | null | undefined): Failure | null =>
+  failure && !(newest && newest >= failure.at) ? failure : null;
 
 /**
  * The backups that are no longer kept, of those in a folder, newest first: all but those of the newest `keep` days that have one. Some days

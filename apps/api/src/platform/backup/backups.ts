@@ -4,7 +4,7 @@ import type { OperatorHealth } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Failure, lastFailure, noteFailure } from '../last-failures.ts';
 import type { Settings } from '../settings.ts';
-import { isDue, outdated } from './backup-days.ts';
+import { isDue, outdated, standing } from './backup-days.ts';
 import { backupsIn } from './backup-folder.ts';
 import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts';
 import { onlyHere } from './postgres-dump.ts';
@@ -110,8 +110,7 @@ export function backupsOf({ settings, zone, log, tellEveryMs = TELL_EVERY_MS, ..
     state: async (known) => {
       if (!backupDir) return null;
       const [newest, told] = await Promise.all([newestAt(backupDir), known === undefined ? lastFailure(database.db, 'backup') : known]);
-      const failure = untold ?? told;
-      const failed = failure && (!newest || failure.at > newest) ? failure : null;
+      const failed = standing(untold ?? told, newest);
       return {
         last_at: newest?.toISOString() ?? null,
         last_failure: failed && { at: failed.at.toISOString(), reason: failed.reason },
