@@ -10,25 +10,28 @@ const TURNS_PER_COMMENT = 12;
 const AGAIN_MS = 200;
 
 /**
- * Begins the load. `members` have an id and a token. Returns the counts, which go on, and functions to observe and end it.
+ * Begins the load. `members` have an id and a token, and are shared out over the addresses in `urls`. Returns the counts, which go on, and
+ * functions to observe and end it.
  */
-export async function startLoad(url, members) {
+export async function startLoad(urls, members) {
   const counts = { sent: 0, answered: 0, refused: 0, cut: 0, failed: 0, old: 0, slowest: 0 };
   const faults = new Map();
   const fault = (what) => faults.set(what, (faults.get(what) ?? 0) + 1);
 
-  /** Sends a request; its status is 0 if the connection broke. */
-  async function send(path, { token, body, method = body ? 'POST' : 'GET', key } = {}) {
+  const urlOf = (member, next = 0) => urls[(members.indexOf(member) + next) % urls.length];
+
+  /** Sends a request of a member; its status is 0 if the connection broke. */
+  async function send(path, { of, body, method = body ? 'POST' : 'GET', key } = {}) {
     counts.sent += 1;
     const began = performance.now();
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${of.token}`,
       ...(body && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
     };
     let answer;
     try {
-      const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
+      const response = await fetch(urlOf(of) + path, { method, headers, body: body && JSON.stringify(body) });
       const text = await response.text();
       answer = { status: response.status, retryAfter: response.headers.get('retry-after'), text };
     } catch (error) {
@@ -49,8 +52,8 @@ export async function startLoad(url, members) {
 
   const posts = [];
   for (const author of members) {
-    const { body } = await send(`/api/user/${author.id}/feed`, { token: author.token, body: { text: '0' }, key: randomUUID() });
-    posts.push({ author, id: body.id, acknowledged: 0, sent: 0, comments: [], comment: null });
+    const { body } = await send(`/api/user/${author.id}/feed`, { of: author, body: { text: '0' }, key: randomUUID() });
+    posts.push({ author, id: body.id, acknowledged: 0, edits: 0, sent: 0, comments: [], comment: null });
   }
   let running = true;
 
@@ -59,10 +62,13 @@ export async function startLoad(url, members) {
     post.sent = turn;
     const { status } = await send(`/api/user/${author.id}/feed/${id}`, {
       method: 'PUT',
-      token: author.token,
+      of: author,
       body: { text: String(turn) },
     });
-    if (status === 200) post.acknowledged = turn;
+    if (status === 200) {
+      post.acknowledged = turn;
+      post.edits += 1;
+    }
     return status === 200;
   }
   /** Sends a comment, or the same one again if it is not known whether it came in. */
@@ -71,7 +77,7 @@ export async function startLoad(url, members) {
     post.comment ??= { key: randomUUID(), content: `${post.comments.length}` };
     const { key, content } = post.comment;
     const { status } = await send(`/api/user/${author.id}/reactions/${id}`, {
-      token: author.token,
+      of: author,
       key,
       body: { kind: 'comment', content },
     });
@@ -83,21 +89,26 @@ export async function startLoad(url, members) {
     const { author, id } = post;
     for (let turn = 1; running; turn += 1) {
       await edit(post, turn);
-      const read = await send(`/api/user/${author.id}/feed/${id}`, { token: author.token });
+      const read = await send(`/api/user/${author.id}/feed/${id}`, { of: author });
       // Whoever answers, and from wherever it is read: one's own writes are there.
       if (read.status === 200 && Number(read.body.text) < post.acknowledged) {
         counts.old += 1;
         fault(`read ${read.body.text} after ${post.acknowledged} was acknowledged`);
       }
-      await send(`/api/user/${author.id}/news`, { token: author.token });
+      await send(`/api/user/${author.id}/news`, { of: author });
       if (post.comment || turn % TURNS_PER_COMMENT === 0) await comment(post);
       await wait(PAUSE_MS);
     }
   });
 
-  /** What two members' sockets were told, one for each process if the proxy shares them out. */
+  /** What two members' sockets were told, one for each process if the proxy shares them out; they write to another one if there are several. */
   const sockets = [posts[0], posts[1]].map((post) => {
-    const socket = io(url, { path: '/api/live', transports: ['websocket'], auth: { token: post.author.token }, forceNew: true });
+    const socket = io(urlOf(post.author, 1), {
+      path: '/api/live',
+      transports: ['websocket'],
+      auth: { token: post.author.token },
+      forceNew: true,
+    });
     const heard = { post, socket, told: 0 };
     socket.on('connect', () => socket.emit('watch', { join: [`post:${post.id}`] }, () => undefined));
     // As the web does where it was refused, and not merely cut off.

@@ -6,6 +6,8 @@ export interface PostgresServer {
   /** Freezes it until it is thawed: it does not respond, and its connections stay open. */
   freeze: () => void;
   thaw: () => void;
+  /** Ends it as a power cut would, for good. */
+  kill: () => void;
   restart: (mode: 'immediate' | 'fast') => Promise<unknown>;
   stop: () => Promise<void>;
 }

@@ -105,6 +105,13 @@ export async function startPostgres({ folder: given, port: wanted, replicaOf, sy
     /** Frozen until it is thawed: it does not respond, and its connections stay open. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    /** Ends it as a power cut would, for good. */
+    kill: () => {
+      stopped = true;
+      process.off('exit', stopAtExit);
+      signal('SIGKILL');
+      if (!given) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
     restart: (mode) => run(...command(join(bin, 'pg_ctl'), ['-D', data, '-l', log, '-m', mode, '-w', '-t', '120', 'restart']), options),
     stop: async () => stopNow('fast'),
   };

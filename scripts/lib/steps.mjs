@@ -93,6 +93,12 @@ export const steps = [
     run: (options) => plain('node', ['bench/build.mjs', 'years', '--quick'], options),
   },
   {
+    name: 'cluster',
+    what: 'the database is lost, and another takes its place',
+    beside: true,
+    run: (options) => plain('node', ['scripts/test-cluster.mjs', '--short'], options),
+  },
+  {
     name: 'chaos',
     what: 'a full disk, a locked table, a stopped database',
     alone: true,

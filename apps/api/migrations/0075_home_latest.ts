@@ -8,6 +8,9 @@ const note = (db: Kysely<unknown>, posts: ReturnType<typeof sql>) =>
     where home_kind <> 'member' order by home_kind, home_id, id desc
     on conflict (home_kind, home_id) do update set post_id = excluded.post_id where home_latest.post_id < excluded.post_id`.execute(db);
 
+/** The events that a member comes to, with what sets apart those who only wait: without looking at each row. It replaces `attendance_member`. */
+export const indexes = { attendance_joined: 'attendance (member_id, event_id) include (status)' };
+
 /**
  * Which post of each home is the newest, kept by the database with every post, also with those of the release before (decision 93). One that
  * is deleted may still stand here.

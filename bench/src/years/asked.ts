@@ -132,7 +132,10 @@ export const asked: Record<GetName, Asked> = {
   getCentered: by(({ challenge, id }) => `/api/leaderboard/challenge/${challenge}/user/${id}/centered`),
   listTeams: few,
   listTeamMembers: few,
-  getScoreHistory: by(({ challenge, id }) => `/api/challenge/${challenge}/participants/${id}/score`),
+  getScoreHistory: growing(
+    by(({ challenge, id }) => `/api/challenge/${challenge}/participants/${id}/score`),
+    deeper,
+  ),
   listBadges: mine('/badges'),
   getBadge: by(({ id, over }) => `/api/v1/user/${id}/challenge/${over}/badges`),
   getMemberMetrics: growing(mine('/workout/metrics'), everJoined),
