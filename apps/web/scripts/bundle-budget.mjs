@@ -39,6 +39,7 @@ const since = {
   "the address of the console of operators, and the calls of its audit log, of workspaces and of the server's health": 0.2,
   'what is pinned above the feed, and the addresses and calls of announcements and of invitations to workspaces': 0.6,
   'the addresses of members, reports and directories on the console, and the switch of the digest': 0.2,
+  'reading anew who likes something, once the own like has arrived': 0.1,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15;

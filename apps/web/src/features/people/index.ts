@@ -13,7 +13,7 @@ export { Likes } from './Likes.tsx';
 export { MemberOptions } from './MemberOptions.tsx';
 export { PeopleSearch } from './PeopleSearch.tsx';
 export { PeopleToFollow } from './PeopleToFollow.tsx';
-export { followed } from './people.cache.ts';
+export { askForLikers, followed } from './people.cache.ts';
 export { type PersonEntry, persons } from './people.kind.ts';
 export { PeopleAside } from './SuggestedPeople.tsx';
 export { TeamMembers } from './TeamMembers.tsx';

@@ -2,7 +2,7 @@ import type { FollowRelation } from '@muster/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
-import { peopleKey, summaryKey } from './people.cache.ts';
+import { likersOf, peopleKey, summaryKey } from './people.cache.ts';
 import { keyOf, type PersonEntry } from './people.kind.ts';
 
 /** A page of a list of people: who, and through which follow, like or block. */
@@ -52,7 +52,7 @@ export const summaryQuery = (memberId: string) =>
 
 /** The people who like a post or comment, newest first [FEED-63]. Always refetched: likes change quickly. */
 export const likersQuery = (viewerId: string, streamId: string) => ({
-  ...peopleList(['likers', streamId], async (offset, signal) => {
+  ...peopleList(likersOf(streamId), async (offset, signal) => {
     const { data, next_page } = await api.listLikers({ params: { id: viewerId, streamId }, query: { offset } }, { signal });
     return pageOf(
       data.reactions.map(({ id, user }) => ({ ...user, relation_id: id })),

@@ -1,10 +1,11 @@
 import type { ListedPerson } from '@muster/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { held } from '../../test/browser.ts';
 import { enter } from '../../test/enter.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { type Received, Refusal } from '../../test/server.ts';
-import { commentPage, feedPage, newMe, testComment, testId, testMember, testPerson, testPost } from '../../test/world.ts';
+import { commentPage, feedPage, newMe, testComment, testId, testLike, testMember, testPerson, testPost } from '../../test/world.ts';
 
 const listed = (change: Partial<ListedPerson> = {}): ListedPerson => ({ ...testPerson(), following: false, ...change });
 
@@ -157,6 +158,40 @@ describe('the likes of a post or comment', () => {
     expect(await screen.findByText('Omar Silva')).toBeVisible();
     await waitFor(() => expect(address()).toBe(`/feed/${post.id}/comment/${comment.id}/like`));
     expect(sent('listLikers')[0]?.params.streamId).toBe(comment.id);
+  });
+
+  it.each([
+    ['of a post', '4 likes', () => within(screen.getAllByRole('article')[0]!), false],
+    ['of a post, though the list is under way too', '4 likes', () => within(screen.getAllByRole('article')[0]!), true],
+    ['of a comment', '3 likes', () => within(screen.getAllByRole('listitem')[0]!), false],
+  ])('show one’s own that was still on its way as they opened: %s', async (_, number, place, slowly) => {
+    const me = newMe();
+    const own = liker({ id: me.id, first_name: 'Priya' });
+    const [liking, reading] = [held<unknown>(), held<void>()];
+    let all = [liker()];
+    const { user, sent } = await enter(
+      `/feed/${post.id}`,
+      {
+        ...answers,
+        addReaction: () => liking.answer,
+        listLikers: async () => {
+          const found = likers(all);
+          if (slowly && sent('listLikers').length === 1) await reading.answer;
+          return found;
+        },
+      },
+      me,
+    );
+    await screen.findByRole('link', { name: '2 likes' });
+    await user.click(place().getByRole('button', { name: /^Like/ }));
+    await user.click(place().getByRole('link', { name: number }));
+    await waitFor(() => expect(sent('listLikers')).toHaveLength(1));
+    if (!slowly) await screen.findByText('Omar Silva');
+    all = [own, ...all];
+    await act(async () => liking.settle(testLike(me)));
+    reading.settle();
+    expect(await screen.findByText('Priya Silva')).toBeVisible();
+    expect(sent('listLikers')).toHaveLength(2);
   });
 
   it.each([

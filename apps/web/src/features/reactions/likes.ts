@@ -4,6 +4,7 @@ import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { createToggles } from '../../platform/toggles.ts';
 import { toast } from '../../ui/toast.ts';
+import { askForLikers } from '../people/index.ts';
 import { reactions } from './likes.words.ts';
 
 /** A post or comment, as far as its like button needs it. */
@@ -56,6 +57,7 @@ export function toggleLike(target: LikeTarget): void {
     send: async (liking, likeId) => {
       const now = liking ? await add(target) : await remove(target, likeId);
       target.onSettled(now);
+      void askForLikers(target.streamId);
       return now;
     },
     onRefused: (error, liking) => toast(sentence(error, liking), { kind: 'alert' }),
