@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -15,6 +15,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Folder of a migrated embedded database; empty if the tests run on PostgreSQL. */
     snapshot: string;
+    /** Folder of an embedded database without even tables; empty if the tests run on PostgreSQL. */
+    bareSnapshot: string;
     /** Address of the PostgreSQL server that tests use, from TEST_DATABASE_URL; empty for the embedded database. */
     postgresUrl: string;
     /** Address of the folder with the built threads. */
@@ -42,7 +44,7 @@ async function buildThreads(): Promise<string> {
   return outdir;
 }
 
-/** Prepares one migrated database; every test file starts from a copy of it. */
+/** Prepares one migrated database and one without tables; every test file starts from a copy of one of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgresUrl = process.env.TEST_DATABASE_URL ?? '';
   project.provide('postgresUrl', postgresUrl);
@@ -51,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const removeThreads = () => rm(threads, { recursive: true, force: true });
   if (postgresUrl) {
     project.provide('snapshot', '');
+    project.provide('bareSnapshot', '');
     const admin = new pg.Client({ connectionString: postgresUrl });
     await admin.connect();
     await admin.query('drop database if exists muster_template with (force)');
@@ -62,7 +65,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await template.end();
     return removeThreads;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'muster-snapshot-'));
+  const folders = await mkdtemp(join(tmpdir(), 'muster-snapshot-'));
+  const [bare, folder] = [join(folders, 'bare'), join(folders, 'migrated')];
+  await (await PGlite.create({ ...pgliteOptions, dataDir: bare })).close();
+  await cp(bare, folder, { recursive: true });
   const pglite = await PGlite.create({ ...pgliteOptions, dataDir: folder });
   const template = embeddedDatabase(pglite);
   await migrate(template);
@@ -74,8 +80,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Ended in order, so that no copy has to recover at its start.
   await pglite.close();
   project.provide('snapshot', folder);
+  project.provide('bareSnapshot', bare);
   return async () => {
     await removeThreads();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folders, { recursive: true, force: true });
   };
 }

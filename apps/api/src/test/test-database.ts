@@ -21,21 +21,23 @@ const patient = {
   plans: 'force_generic_plan' as const,
 };
 
-let kept: Promise<Folder> | undefined;
-/** The snapshot, which all databases of a worker begin with. */
-function snapshot(): Promise<Folder> {
-  kept ??= readFolder(inject('snapshot'));
-  return kept;
+const kept = new Map<string, Promise<Folder>>();
+/** The files of a snapshot, which the databases of a worker begin with. */
+function filesOf(snapshot: string): Promise<Folder> {
+  const files = kept.get(snapshot) ?? readFolder(snapshot);
+  kept.set(snapshot, files);
+  return files;
 }
 
 /** PGlite sets aside 128 MB for pages, and fills them with zeros at each start, a quarter of what it took: tests have small tables. */
 const fewPages = ['-c', 'shared_buffers=16MB'];
 
-/** An embedded database, begun with the snapshot unless it is to be bare. */
+/** An embedded database, begun with a snapshot: making one from nothing takes eight times as long. */
 async function embedded(bare: boolean, folder: string | undefined): Promise<PreparedPGlite> {
   const options = { ...pgliteOptions, startParams: [...pgliteOptions.startParams, ...fewPages] };
-  if (folder && !bare) await cp(inject('snapshot'), folder, { recursive: true });
-  const files = folder ? { dataDir: folder } : !bare && { fs: new SharedFiles(await snapshot()) };
+  const snapshot = inject(bare ? 'bareSnapshot' : 'snapshot');
+  if (folder) await cp(snapshot, folder, { recursive: true });
+  const files = folder ? { dataDir: folder } : { fs: new SharedFiles(await filesOf(snapshot)) };
   const pglite = new PreparedPGlite({ ...options, ...files });
   await pglite.waitReady;
   return pglite;
