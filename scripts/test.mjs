@@ -1,6 +1,9 @@
 // npm test: installs what the checks need, then runs them. npm run check (--check) runs them alone.
 // --only NAME,NAME runs some; --changed runs what the change since main touches, without a browser. --times tells what each costs and the
 // slowest files, --verbose shows all that they say: both run one after the other.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { install } from './lib/build.mjs';
 import { processorSeconds } from './lib/processor.mjs';
@@ -29,6 +32,11 @@ if (unknown.length > 0) {
   console.error(`There is no check named ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
+
+// Where the steps find the demo world, once one of them has made it (`lib/demo-world.mjs`).
+const worlds = mkdtempSync(join(tmpdir(), 'muster-worlds-'));
+process.env.CHECK_WORLDS = worlds;
+process.on('exit', () => rmSync(worlds, { recursive: true, force: true }));
 
 const SLOWEST = 10;
 const slow = [];

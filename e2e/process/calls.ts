@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
+import { beginWithDemo } from '../../scripts/lib/demo-world.mjs';
 import { startServer } from '../../scripts/lib/server.mjs';
 import { dist } from './build-server.ts';
 
@@ -39,6 +40,13 @@ export async function signInAll(url: string, dataDir: string): Promise<Array<{ i
 export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'muster-process-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** A data folder for one test with the demo in it, or one that the server fills with it. */
+export async function demoFolder(): ReturnType<typeof dataFolder> {
+  const folder = await dataFolder();
+  await beginWithDemo(folder.path, dist);
+  return folder;
 }
 
 /** The server that these tests built. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
 import { dist } from './build-server.ts';
-import { callsOf, dataFolder, serve, signIn } from './calls.ts';
+import { callsOf, dataFolder, demoFolder, serve, signIn } from './calls.ts';
 
 let data: Awaited<ReturnType<typeof dataFolder>>;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('on a community with members', () => {
   let community: Awaited<ReturnType<typeof dataFolder>>;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
-    community = await dataFolder();
+    community = await demoFolder();
     postgres = await startPostgres();
   });
   afterAll(async () => {

@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
 import { dist } from './build-server.ts';
-import { callsOf, dataFolder, serve, signIn } from './calls.ts';
+import { callsOf, dataFolder, demoFolder, serve, signIn } from './calls.ts';
 
 const patience = { timeout: 120_000, interval: 50 };
 let data: Awaited<ReturnType<typeof dataFolder>>;
 beforeAll(async () => {
-  data = await dataFolder();
+  data = await demoFolder();
 });
 afterAll(() => {
   killLeftOvers();

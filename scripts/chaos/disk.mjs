@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, postsOf, signInAll } from '../crash/members.mjs';
 import { root } from '../lib/build.mjs';
+import { beginWithDemo } from '../lib/demo-world.mjs';
 import { spawnBuilt, startServer } from '../lib/server.mjs';
 import { eventWithFilm } from './film.mjs';
 
@@ -129,6 +130,7 @@ async function firstStart(folder, check) {
 async function whileRunning(folder, { rounds, fullMs, check }) {
   const dataDir = join(folder, 'data');
   const options = { dataDir, demo: true, env: { TRUSTED_PROXIES: '127.0.0.1' } };
+  await beginWithDemo(dataDir);
   let server = await startServer(options);
   const { url } = server;
   const members = await signInAll(url, dataDir);

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, signInAll } from '../crash/members.mjs';
+import { beginWithDemo } from '../lib/demo-world.mjs';
 import { postgresBinaries } from '../lib/postgres.mjs';
 import { startServer } from '../lib/server.mjs';
 import { ask, inTime, only, startCommunity, told } from './community.mjs';
@@ -122,6 +123,7 @@ async function onPostgres({ folder, short, check }) {
 async function onFullDisk({ folder, short, check }) {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
+  await beginWithDemo(dataDir);
   const server = await startServer({ dataDir, demo: true, env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' } });
   const book = await logbook(server.url, await signInAll(server.url, dataDir));
   const end = book.load();

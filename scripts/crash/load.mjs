@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { beginWithDemo } from '../lib/demo-world.mjs';
 import { startServer } from '../lib/server.mjs';
 import { call, comment, edit, post, signInAll, someAddress } from './members.mjs';
 
@@ -46,6 +47,7 @@ function startReaders(url, members) {
  * largest size in bytes.
  */
 export async function mixedLoad({ seconds, dataDir, progress }) {
+  await beginWithDemo(dataDir);
   const server = await startServer({ dataDir, demo: true, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const members = await signInAll(server.url, dataDir);
   const until = Date.now() + seconds * 1000;
