@@ -13,9 +13,13 @@ export async function demoWorld(dist) {
   const made = mkdtempSync(join(worlds, 'made-'));
   const { code, output } = await (await startServer({ dist, dataDir: made, demo: true })).stop();
   if (code !== 0) throw new Error(`The server that filled the demo world ended with ${code}:\n${output}`);
-  // Another process may have made one meanwhile.
-  if (existsSync(world)) rmSync(made, { recursive: true });
-  else renameSync(made, world);
+  try {
+    renameSync(made, world);
+  } catch (error) {
+    // Another process has made one meanwhile.
+    if (!existsSync(world)) throw error;
+    rmSync(made, { recursive: true });
+  }
   return world;
 }
 
