@@ -65,7 +65,7 @@ describe('operators look after members', () => {
     );
     await user.click(dialog.getByRole('switch', { name: /^Event leader/ }));
     expect(await screen.findByText(/The community needs an operator/)).toBeVisible();
-    expect(dialog.getByRole('switch', { name: /^Event leader/ })).not.toBeChecked();
+    await waitFor(() => expect(dialog.getByRole('switch', { name: /^Event leader/ })).not.toBeChecked());
     fails = false;
     await user.click(dialog.getByRole('switch', { name: /^Event leader/ }));
     await waitFor(() => expect(dialog.getByRole('switch', { name: /^Event leader/ })).toBeChecked());

@@ -151,7 +151,7 @@ describe('the list of attendees as a file', () => {
     const { user } = await open(() => attendeePage([]), { event, downloadAttendees: () => new Refusal('server_error') });
     await user.click(await screen.findByRole('button', { name: 'Download' }));
     expect(await screen.findByText("Couldn't download the list of attendees. Please try again later.")).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
   });
 
   it('is not offered to anybody else [ROLE-15]', async () => {
