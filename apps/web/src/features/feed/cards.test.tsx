@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buttonsOf } from '../../composed/PostButtons.tsx';
 import { setConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -20,6 +20,8 @@ const middle = (times: number[]) => times.toSorted((one, other) => one - other)[
 
 /** 1,000 posts in 40 loaded pages on the screen; `drawn` holds the id of each card that renders. */
 async function thousandCards() {
+  // The clock stands still: on a busy machine so many cards take half a minute to draw, and a list that old is read anew, from its first page.
+  vi.useFakeTimers({ toFake: ['Date'] });
   const me = newMe();
   const posts = Array.from({ length: pages * each }, (_, at) => testPost({ text: `Post ${at}` }));
   watchReach();
