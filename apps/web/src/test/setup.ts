@@ -5,6 +5,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { quickenStyles } from './computed-style.ts';
 import { shortenErrors } from './element-errors.ts';
 import { quickenLabels } from './labels.ts';
+import { endTimers } from './timers.ts';
 
 // Files share a worker, its page and the libraries; our modules, which hold sessions, drafts and caches, each file has to itself.
 vi.resetModules();
@@ -22,6 +23,7 @@ afterAll(() => {
   document.body.replaceChildren();
 });
 
+afterAll(endTimers());
 afterAll(quickenStyles());
 afterAll(quickenLabels());
 
