@@ -32,6 +32,9 @@ test('a member answers a comment and is answered: the notification leads to the 
   await expect(replies.getByRole('listitem')).toHaveText([/To the river/, /First/, /Second/, /Third/]);
   await expectAccessible(page);
 
+  // What is told of the last of them may still be on its way.
+  const told = async () => (await adas.listNotifications({ params: { id: ada.id }, query: {} })).data.results.map(({ excerpt }) => excerpt);
+  await expect.poll(told).toContain('Third');
   await page.goto('/notifications');
   await page
     .getByRole('link', { name: /also replied to a comment/ })
