@@ -131,10 +131,12 @@ describe('the groups screen', () => {
 });
 
 describe('groups nearby', () => {
+  /** The places around which groups were looked for, one after the other: a screen that is drawn anew meanwhile looks around the same once more. */
   const nearby = (sent: Awaited<ReturnType<typeof enter>>['sent']) =>
     sent('listGroups')
       .filter(({ query }) => query.type === 'nearby')
-      .map(({ query: { lat, long } }) => [lat, long]);
+      .map(({ query: { lat, long } }) => [lat, long])
+      .filter(([lat, long], at, all) => at === 0 || lat !== all[at - 1]![0] || long !== all[at - 1]![1]);
   const locate = (answer: (done: PositionCallback, failed: PositionErrorCallback) => void) => {
     const asked = vi.fn(answer);
     vi.stubGlobal('navigator', Object.assign(navigator, { geolocation: { getCurrentPosition: asked } }));
