@@ -27,14 +27,14 @@ it('does what many events share together, and lets one that fails hold up none o
     for (const version of versions) await emit(tx, 'platform.started', { version });
   });
   jobs.nudge();
-  await vi.waitFor(() => expect(done.size).toBe(versions.length - 1), 10_000);
+  await vi.waitFor(() => expect(done.size).toBe(versions.length - 1), 30_000);
   expect(Math.max(...batches.map((batch) => batch.length))).toBe(50);
   expect(batches).toContainEqual(['bad']);
   broken = false;
   await vi.waitFor(() => expect([...done].sort()).toEqual([...versions].sort()), 20_000);
   await jobs.settle();
   await jobs.stop();
-}, 40_000);
+});
 
 it('hands over what waited together in the order in which it happened', async () => {
   const told: string[] = [];
@@ -55,17 +55,17 @@ it('hands over what waited together in the order in which it happened', async ()
     });
   await happen(['first']);
   jobs.nudge();
-  await vi.waitFor(() => expect(told).toEqual(['first']), 10_000);
+  await vi.waitFor(() => expect(told).toEqual(['first']), 30_000);
   const versions = Array.from({ length: 40 }, (_, n) => `${n}`);
   await happen(versions);
   jobs.nudge();
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pgboss.job where name = ${inOrder.name} and state = 'created'`.execute(database.db);
     expect(rows).toHaveLength(versions.length);
-  }, 10_000);
+  }, 30_000);
   release();
   await jobs.settle();
   await jobs.stop();
   expect(told).toEqual(['first', ...versions]);
   expect(idsTold).toEqual(idsTold.toSorted());
-}, 40_000);
+});

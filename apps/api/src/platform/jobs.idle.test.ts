@@ -14,33 +14,29 @@ afterAll(() => database.close());
 const log = { error: () => undefined };
 
 // On PostgreSQL the queue has connections of its own, whose statements are not seen here.
-it.skipIf(inject('postgresUrl') !== '')(
-  'asks the database once a second while idle, however many queues there are',
-  async () => {
-    if (database.kind !== 'embedded') throw new Error('This counts on the embedded database.');
-    const queues = Array.from({ length: 20 }, (_, n) =>
-      subscriber('platform.started', `platform.idle_test_${n}`, async () => undefined, { atOnce: 2, when: () => false }),
-    );
-    const jobs = await startJobs(
-      database,
-      queues,
-      [{ name: 'platform.idle_schedule', cron: '0 0 1 1 *', handle: async () => undefined }],
-      log,
-    );
-    await wait(2500);
-    const { raw } = database.session;
-    const asked = [vi.spyOn(raw, 'query'), vi.spyOn(raw, 'exec')];
-    const began = performance.now();
-    await wait(4000);
-    const seconds = (performance.now() - began) / 1000;
-    const times = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-    for (const each of asked) each.mockRestore();
-    await jobs.stop();
-    // Two statements per look, and one more look at each end of the counted time; each queue on its own would make forty.
-    expect(times).toBeLessThanOrEqual(2 * (Math.floor(seconds) + 1));
-  },
-  30_000,
-);
+it.skipIf(inject('postgresUrl') !== '')('asks the database once a second while idle, however many queues there are', async () => {
+  if (database.kind !== 'embedded') throw new Error('This counts on the embedded database.');
+  const queues = Array.from({ length: 20 }, (_, n) =>
+    subscriber('platform.started', `platform.idle_test_${n}`, async () => undefined, { atOnce: 2, when: () => false }),
+  );
+  const jobs = await startJobs(
+    database,
+    queues,
+    [{ name: 'platform.idle_schedule', cron: '0 0 1 1 *', handle: async () => undefined }],
+    log,
+  );
+  await wait(2500);
+  const { raw } = database.session;
+  const asked = [vi.spyOn(raw, 'query'), vi.spyOn(raw, 'exec')];
+  const began = performance.now();
+  await wait(4000);
+  const seconds = (performance.now() - began) / 1000;
+  const times = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const each of asked) each.mockRestore();
+  await jobs.stop();
+  // Two statements per look, and one more look at each end of the counted time; each queue on its own would make forty.
+  expect(times).toBeLessThanOrEqual(2 * (Math.floor(seconds) + 1));
+});
 
 it('works what was emitted at once, by as many at once as a queue has, and what failed soon again', async () => {
   let under = 0;
@@ -78,4 +74,4 @@ it('works what was emitted at once, by as many at once as a queue has, and what 
   expect(most).toBe(3);
   expect(handled.at(-1)).toBe('fails');
   await jobs.stop();
-}, 30_000);
+});

@@ -25,11 +25,11 @@ it.skipIf(inject('postgresUrl') !== '')('begins a job again at once that a kille
   const killed = await startJobs(database, [hangs], [], log);
   await database.db.transaction().execute((tx) => emit(tx, 'platform.started', { version: '1.5.2' }));
   killed.nudge();
-  await vi.waitFor(() => expect(handled).toEqual(['first']), 10_000);
+  await vi.waitFor(() => expect(handled).toEqual(['first']), 30_000);
 
   const finishes = subscriber('platform.started', 'platform.interrupted_test', async () => void handled.push('second'));
   const next = await startJobs(database, [finishes], [], log);
-  await vi.waitFor(() => expect(handled).toEqual(['first', 'second']), 10_000);
+  await vi.waitFor(() => expect(handled).toEqual(['first', 'second']), 30_000);
   release();
   await next.stop();
   await killed.stop();

@@ -23,7 +23,7 @@ it('sends one statement alone, with what happened by it, and refuses a second', 
   });
   expect(written).toEqual([{ n: 1 }]);
   // It is delivered without anybody asking for it.
-  await expect.poll(outbox, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(outbox, { timeout: 30_000 }).toEqual([]);
   const twice = app.deps.alone(async (tx) => {
     await sql`select 1`.execute(tx);
     await tx.selectFrom('member').select('id').execute();

@@ -47,4 +47,4 @@ it('carries codes along that are on their way, and wishes for one that wait for 
   expect(made).toMatch(/^\d{6}$/);
   expect(await guess(cleo, 'sign_up', made!)).toBe(null);
   await database.close();
-}, 60_000);
+});

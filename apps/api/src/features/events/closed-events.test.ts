@@ -165,7 +165,7 @@ describe('whoever leaves a closed group', () => {
   beforeAll(async () => {
     await closedGroup();
     await leave(ana);
-  }, 60_000);
+  });
   // Nothing has run in the background yet.
   it.each(surfaces)('sees nothing more from that moment on: %s', async (_, found) => expect(await found(ana)).toBe(false));
 });

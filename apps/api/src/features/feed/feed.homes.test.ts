@@ -44,7 +44,7 @@ const list = async (who: TestMember, { id }: HomeRef) => calls.list.response.par
 const write = async (who: TestMember, { id }: HomeRef, text: string) =>
   calls.create.response.parse(await handlers.create(await context(who, { id }, { body: calls.create.body.parse({ text }) })));
 const remove = async (who: TestMember, { id }: HomeRef, postId: string) => handlers.remove(await context(who, { id, postId }));
-const soon = <T>(seen: () => T) => expect.poll(seen, { timeout: 10_000 });
+const soon = <T>(seen: () => T) => expect.poll(seen, { timeout: 30_000 });
 const ids = ({ data }: { data: { results: Array<{ id: string }> } }) => data.results.map(({ id }) => id);
 const following = async (who: TestMember) => ids(await who.api.listFollowingFeed({ params: { id: who.id }, query: {} }));
 const everything = async (who: TestMember) => ids(await who.api.listEverythingFeed({ query: {} }));

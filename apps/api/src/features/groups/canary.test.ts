@@ -122,7 +122,7 @@ it('is nowhere for who is removed, from that moment on, sockets included', async
   expect(socket.first.filter(([, state]) => state !== null)).toHaveLength(rooms.length);
   await admin!.api.removeGroupMember({ params: { id: ids.group, membershipId: ids.membership }, body: {} });
   await app.jobs.settle();
-  await expect.poll(() => rooms.map((room) => socket.last(room)), { timeout: 10_000 }).toEqual(rooms.map(() => null));
+  await expect.poll(() => rooms.map((room) => socket.last(room)), { timeout: 30_000 }).toEqual(rooms.map(() => null));
   expect(await crawl(removed!)).toEqual([]);
   const mails = (await app.mails()).length;
   const comment = { kind: 'comment' as const, content: `${WORD} to @Removed`, tagged: [removed!.id] };

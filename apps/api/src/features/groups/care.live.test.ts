@@ -22,7 +22,7 @@ beforeEach(async () => {
   await makeGroupMember(db, { group, member: member.id, at });
 });
 
-const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interval: 20 });
+const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interval: 20 });
 const params = () => ({ id: group });
 const own = () => ({ id: group, userId: asking!.id });
 const watch = (who: TestMember, room: 'care' | 'reports') => join(who.access, app.url, [`${room}:${group}`]);

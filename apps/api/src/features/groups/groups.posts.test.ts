@@ -106,7 +106,7 @@ describe('a post in a group', () => {
       expect(room.first.map(([, state]) => state === null)).toEqual([false, false]);
       await other.api.leaveGroup({ params: { id, userId: other.id } });
       await expectNothing(other);
-      for (const name of [`post:${post.id}`, `posts:${id}`]) await expect.poll(() => room.last(name), { timeout: 10_000 }).toBeNull();
+      for (const name of [`post:${post.id}`, `posts:${id}`]) await expect.poll(() => room.last(name), { timeout: 30_000 }).toBeNull();
     },
   );
 });

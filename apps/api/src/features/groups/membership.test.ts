@@ -224,9 +224,9 @@ describe('a group on the screen', () => {
     const third = await makeMember(app);
     await invite(id, third);
     await join(id, third);
-    await expect.poll(() => seen.last(room), { timeout: 10_000 }).toMatchObject({ members_count: 3 });
+    await expect.poll(() => seen.last(room), { timeout: 30_000 }).toMatchObject({ members_count: 3 });
     await leave(id);
-    await expect.poll(() => seen.last(room), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => seen.last(room), { timeout: 30_000 }).toBeNull();
     expect(outside.news).toEqual([]);
   });
 });

@@ -69,4 +69,4 @@ it('makes entries of what was gathered before, and has each say what it is about
   await sql`delete from post`.execute(db);
   expect((await parts()).map(({ id }) => id)).toEqual([follow]);
   await pglite.close();
-}, 60_000);
+});

@@ -90,7 +90,7 @@ it('forgets a browser that is subscribed no longer, and tries again where the se
   setTimeout(() => peer.answers(201), 300);
   await app.jobs.settle();
   expect(peer.pushed.map(({ browser }) => browser)).toEqual(['busy']);
-}, 30_000);
+});
 
 it('keeps the subscription that a browser brings while the one before is found to have ended', async () => {
   await subscribe(ana, 'laptop');
@@ -98,7 +98,7 @@ it('keeps the subscription that a browser brings while the one before is found t
   peer.answers(410);
   const release = peer.stalls();
   await like(ben, post.id);
-  await vi.waitFor(() => expect(peer.waiting).toEqual(['laptop']), 8000);
+  await vi.waitFor(() => expect(peer.waiting).toEqual(['laptop']), 30_000);
   await subscribe(ana, 'laptop');
   release();
   await app.jobs.settle();

@@ -90,7 +90,7 @@ it('hears an event again that could not be worked on: the provider was away', as
 it('is told by the sandbox itself, which tries again, also what happened before it knew where', async () => {
   const { me } = await paid();
   app.sandbox!.tellTo(`${app.url}${WEBHOOK_PATH}`);
-  await expect.poll(() => bought(me), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => bought(me), { timeout: 30_000 }).toBe(1);
 });
 
 it('is not there where payment is off', async () => {

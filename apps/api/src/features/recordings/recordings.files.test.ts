@@ -31,7 +31,7 @@ describe.each(['disk', 'bucket'] as const)('a film on %s', (store) => {
     eventId = await makeEvent(app.deps.db, { host: host.id, at: starts, starts, is_virtual: true });
     await sendFilm(host, eventId, film);
     url = (await member.api.getRecording({ params: { id: eventId } })).url;
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await peer.close();

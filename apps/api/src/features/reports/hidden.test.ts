@@ -86,7 +86,7 @@ describe('what is hidden', () => {
 });
 
 describe('on open screens', () => {
-  const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interval: 20 });
+  const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interval: 20 });
   const open = (who: TestMember, ...rooms: string[]) => join(who.access, app.url, rooms);
 
   it('a post that is hidden or taken down goes as a deleted one does, but not for its author and operators', async () => {

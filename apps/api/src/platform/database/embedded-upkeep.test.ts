@@ -22,13 +22,13 @@ it('makes a checkpoint after writes, and none while nothing is written', async (
   await database.exec('insert into walk values (1)');
   const before = await lastCheckpoint();
   const { end } = startUpkeep(database, noError, { checkpointMs: 20, vacuumMs: HOUR });
-  await vi.waitFor(async () => expect(await lastCheckpoint()).not.toBe(before), 10_000);
+  await vi.waitFor(async () => expect(await lastCheckpoint()).not.toBe(before), 30_000);
   await wait(60);
   const quiet = await lastCheckpoint();
   await wait(200);
   expect(await lastCheckpoint()).toBe(quiet);
   await database.exec('insert into walk values (2)');
-  await vi.waitFor(async () => expect(await lastCheckpoint()).not.toBe(quiet), 10_000);
+  await vi.waitFor(async () => expect(await lastCheckpoint()).not.toBe(quiet), 30_000);
   await end();
 });
 
@@ -37,7 +37,7 @@ it('vacuums and gathers statistics', async () => {
     (await database.query<{ rows: number }>("select reltuples::int as rows from pg_class where relname = 'walk'")).rows[0]!.rows;
   await database.exec('insert into walk select generate_series(1, 500)');
   const { end } = startUpkeep(database, noError, { checkpointMs: HOUR, vacuumMs: 20 });
-  await vi.waitFor(async () => expect(await known()).toBeGreaterThanOrEqual(500), 10_000);
+  await vi.waitFor(async () => expect(await known()).toBeGreaterThanOrEqual(500), 30_000);
   await end();
 });
 
@@ -52,10 +52,10 @@ it('goes on after a failure, and reports it', async () => {
     checkpointMs: 20,
     vacuumMs: HOUR,
   });
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 30_000);
   fails = false;
   await database.exec('insert into walk values (3)');
   const before = await lastCheckpoint();
-  await vi.waitFor(async () => expect(await lastCheckpoint()).not.toBe(before), 10_000);
+  await vi.waitFor(async () => expect(await lastCheckpoint()).not.toBe(before), 30_000);
   await end();
 });

@@ -48,7 +48,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
     } finally {
       await other.end();
     }
-  }, 60_000);
+  });
 
   it('is asked once by a read that it keeps waiting, and not for the session as well', async () => {
     const other = new pg.Client({ connectionString: line!.direct() });
@@ -79,7 +79,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
     }
     await vi.waitFor(async () => expect((await get('/api/health')).status).toBe(200), patience);
     await vi.waitFor(async () => expect((await feed()).status).toBe(200), patience);
-  }, 60_000);
+  });
 
   it('answers 503 while the server restarts, and is back by itself, with its jobs', async () => {
     const up = await line!.down();
@@ -89,7 +89,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
     await vi.waitFor(async () => expect((await write('while down')).status).toBe(201), patience);
     expect(await texts()).toEqual(['Seven miles']);
     await app.jobs.settle();
-  }, 60_000);
+  });
 
   it('answers 503 to writes where the server takes only reads, and writes again at once when it does, on connections of its own', async () => {
     const other = new pg.Client({ connectionString: line!.direct() });
@@ -112,7 +112,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
     } finally {
       await other.end();
     }
-  }, 60_000);
+  });
 
   it('answers 503 where the connection is lost at the commit, and a repeat with the same key writes nothing twice', async () => {
     // The post's own: a job may commit meanwhile.
@@ -145,5 +145,5 @@ describe.runIf(!onPostgres)('an embedded database that is busy', () => {
     }
     expect((await write('while busy')).status).toBe(201);
     expect(await texts()).toEqual(['Seven miles']);
-  }, 30_000);
+  });
 });

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interval: 20 });
+const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interval: 20 });
 const at = new Date('2026-03-02T14:00:00Z');
 async function say(club_id: string, who: TestMember, text: string): Promise<void> {
   await sql`insert into club_said values (${newId()}, ${club_id}, ${who.id}, ${text})`.execute(app.deps.db);

@@ -22,7 +22,7 @@ const like = (who: TestMember, streamId: string) =>
   who.api.addReaction({ params: { posterId: author!.id, streamId }, body: { kind: 'like' } });
 const comment = (who: TestMember, streamId: string, content = 'Well done') =>
   who.api.addReaction({ params: { posterId: author!.id, streamId }, body: { kind: 'comment', content } });
-const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interval: 20 });
+const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interval: 20 });
 const counts = (likes: number, comments: number) => ({ reaction_counts: { like: likes, comment: comments } });
 
 describe('the room of a post', () => {
@@ -40,7 +40,7 @@ describe('the room of a post', () => {
     await soon(() => expect(room.last(`post:${id}`)).toMatchObject({ version: 2 }));
     await author!.api.deletePost({ params: { id: author!.id, postId: id } });
     await soon(() => expect(room.last(`post:${id}`)).toBeNull());
-  }, 30_000);
+  });
 
   it('tells what the calls answer, to each their own: likes of their own, and nothing of members across a block', async () => {
     const id = await post();
@@ -67,7 +67,7 @@ describe('the room of a post', () => {
     await like(author!, id);
     await soon(() => expect(mine.last(`post:${id}`)).toMatchObject(counts(1, 0)));
     expect(mine.news).toHaveLength(1);
-  }, 20_000);
+  });
 
   it('tells of a comment that came while another went, though there are as many as before', async () => {
     const id = await post();
@@ -117,7 +117,7 @@ describe('the room of a post', () => {
     await viewer.api.blockPost({ params: { id: viewer.id, postId: ids[2]! } });
     await soon(() => expect(mine.last(rooms[2]!)).toBeNull());
     expect(mine.news).toHaveLength(told + 2);
-  }, 20_000);
+  });
 
   it('sums up what comes quickly: no more than a message a second to each, and at the end how it stands', async () => {
     const id = await post();
@@ -127,7 +127,7 @@ describe('the room of a post', () => {
     for (const who of many) await like(who, id);
     await soon(() => expect(mine.last(`post:${id}`)).toMatchObject(counts(40, 0)));
     expect(mine.news.length).toBeLessThanOrEqual(2 + (performance.now() - began) / 1000);
-  }, 60_000);
+  });
 });
 
 describe('the room of a comment', () => {
@@ -146,7 +146,7 @@ describe('the room of a comment', () => {
     await soon(() => expect(mine.last(room)).toMatchObject({ version: 2 }));
     await other!.api.removeReaction({ params, query: { kind: 'comment' } });
     await soon(() => expect(mine.last(room)).toBeNull());
-  }, 30_000);
+  });
 
   it('is closed to whoever is across a block from its author or from that of the comment above', async () => {
     const [id, hidden, viewer] = [await post(), await makeMember(app), await makeMember(app)];
