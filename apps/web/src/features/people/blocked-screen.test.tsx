@@ -88,7 +88,7 @@ describe('blocked users', () => {
     const { unblock } = await open([blocked()], () => new Refusal('server_error'));
     await unblock('Omar Silva', 'Yes');
     expect(await screen.findByText('Server Error, Please try again later.')).toBeVisible();
-    expect(screen.getByText('Omar Silva')).toBeVisible();
+    expect(await screen.findByText('Omar Silva')).toBeVisible();
   });
 
   it('say why they cannot be shown', async () => {

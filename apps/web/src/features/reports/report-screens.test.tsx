@@ -110,7 +110,7 @@ describe('blocking a post', () => {
   it('brings it back with a message where that fails [FEED-38, FEED-75]', async () => {
     await block(() => new Refusal('server_error'));
     expect(await screen.findByText('Error blocking the post. Please try again later.')).toBeVisible();
-    expect(screen.getByText('Of somebody else')).toBeVisible();
+    expect(await screen.findByText('Of somebody else')).toBeVisible();
   });
 
   it('leads back from the screen of the post', async () => {

@@ -135,7 +135,7 @@ describe('the invitations to a group', () => {
     });
     await user.click(await button('Withdraw the invitation of Ada Silva'));
     expect(await screen.findByText("Couldn't withdraw the invitation. Please try again later.")).toBeVisible();
-    expect(screen.getByText('Ada Silva')).toBeVisible();
+    expect(await screen.findByText('Ada Silva')).toBeVisible();
   });
 
   it('to an archived group are only withdrawn', async () => {
