@@ -18,6 +18,7 @@ import { freePort } from './soak/ports.ts';
 import { soakEnv } from './soak/world.ts';
 import { askers, growsOf } from './years/asked.ts';
 import { fillPast } from './years/fill.ts';
+import { fillPages } from './years/fill-pages.ts';
 import { type Reading, readAll, tokensOf } from './years/measure.ts';
 
 const { values } = parseArgs({
@@ -87,6 +88,7 @@ try {
 
   await fill(HALF_A_YEAR, 0, 0);
   const people = await askers(work, asking);
+  await fillPages(work, people);
   const secret = randomBytes(32).toString('hex');
   const { rows } = await sql<{ id: string }>`select id from member where permissions = array['operator']`.execute(work);
   const operator = rows[0]!.id;

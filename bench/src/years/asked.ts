@@ -36,7 +36,7 @@ const outside = { left: 'asks another service, or a file that comes with the ser
 const by = (path: (at: Asker) => string): Asked => ({ path });
 const operator = (path: (at: Asker) => string): Asked => ({ path, operator: true });
 const growing = (asked: Asked, grows: string): Asked => ({ ...asked, grows });
-const fuller = 'a page is fuller, until it has all that a page may have';
+const sorted = 'looks at all that a member has saved while that is little; once it is much, at the newest by an index';
 const deeper = 'each search in an index is one block longer where a table is ten times as large, and it makes one for each row';
 const everJoined = 'counts all challenges that a member ever joined';
 const whole = 'the file has all that there ever was, and is read in parts';
@@ -106,7 +106,7 @@ export const asked: Record<GetName, Asked> = {
   listFollowingFeed: mine('/news'),
   listNewestPosts: mine('/news/newest?feed=following'),
   listEverythingFeed: by(() => '/api/timeline/everything'),
-  listMemberPosts: growing(seen('/feed'), fuller),
+  listMemberPosts: seen('/feed'),
   getPinnedPost: seen('/feed/pinned_post'),
   listBlockedPosts: mine('/block_post'),
   getPost: by(({ author, post }) => `/api/user/${author}/feed/${post}`),
@@ -116,8 +116,8 @@ export const asked: Record<GetName, Asked> = {
   listReactions: by(({ author, post }) => `/api/user/${author}/reactions/${post}`),
   listEventReactions: few,
   listLikers: by(({ author, post }) => `/api/user/${author}/reactions/${post}/list`),
-  listWritten: growing(mine('/written'), fuller),
-  listSavedPosts: growing(mine('/saved'), fuller),
+  listWritten: mine('/written'),
+  listSavedPosts: growing(mine('/saved'), sorted),
   listWorkouts: mine('/workouts'),
   getWorkout: by(({ workout }) => `/api/workout/${workout}`),
   getImport: few,
