@@ -48,6 +48,12 @@ export async function until(what, holds, limitMs = START_LIMIT_MS) {
   }
 }
 
+/** What a database answers to a statement, as `psql -At` prints it. */
+export async function ask(url, text) {
+  const { stdout } = await run(join(postgresBinaries(), 'psql'), ['-AtqX', '-v', 'ON_ERROR_STOP=1', '-c', text, url]);
+  return stdout.trim();
+}
+
 /** Starts all of them below a folder. */
 export async function startMachines(folder) {
   const user = owner();
@@ -154,11 +160,8 @@ export async function startMachines(folder) {
     return undefined;
   };
   const isSynchronous = (name) => ofMember(name, '/synchronous');
-  const psql = async (text, { database = 'muster', host = PROXY, port = 5000 } = {}) => {
-    const place = `postgres://postgres:${PASSWORD}@${host}:${port}/${database}?connect_timeout=3`;
-    const { stdout } = await run(join(postgresBinaries(), 'psql'), ['-AtqX', '-v', 'ON_ERROR_STOP=1', '-c', text, place]);
-    return stdout.trim();
-  };
+  const psql = (text, { database = 'muster', host = PROXY, port = 5000 } = {}) =>
+    ask(`postgres://postgres:${PASSWORD}@${host}:${port}/${database}?connect_timeout=3`, text);
 
   for (const name of NAMES) startEtcd(name);
   await until('etcd is healthy', async () => (await fetch(`http://${address('db-1')}:2379/health`)).ok);

@@ -1,18 +1,8 @@
 // What is left of deploy/cluster without Patroni, etcd, HAProxy and PgBouncer: two PostgreSQL servers, the second a synchronous replica of the
 // first, and one address that leads to whichever is the primary. The run itself kills and promotes.
-import { execFile } from 'node:child_process';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { postgresBinaries, startPostgres } from '../lib/postgres.mjs';
-import { until } from './machines.mjs';
-
-const run = promisify(execFile);
-
-const sql = async (url, text) => {
-  const { stdout } = await run(join(postgresBinaries(), 'psql'), ['-AtqX', '-v', 'ON_ERROR_STOP=1', '-c', text, url]);
-  return stdout.trim();
-};
+import { startPostgres } from '../lib/postgres.mjs';
+import { ask, until } from './machines.mjs';
 
 /** A port that leads to `port()`, and cuts whoever comes while that is undefined. `cut` ends the connections that there are. */
 async function startAddress(port) {
@@ -45,22 +35,22 @@ async function startAddress(port) {
 export async function startPair() {
   const first = await startPostgres({ synced: true });
   const second = await startPostgres({ replicaOf: first.port, synced: true });
-  await sql(first.url, "alter system set synchronous_standby_names = '*'");
-  await sql(first.url, 'select pg_reload_conf()');
-  await until('a synchronous replica', async () => (await sql(first.url, 'select sync_state from pg_stat_replication')) === 'sync');
+  await ask(first.url, "alter system set synchronous_standby_names = '*'");
+  await ask(first.url, 'select pg_reload_conf()');
+  await until('a synchronous replica', async () => (await ask(first.url, 'select sync_state from pg_stat_replication')) === 'sync');
   let primary = first;
   const address = await startAddress(() => primary?.port);
   const databaseUrl = `postgres://postgres@127.0.0.1:${address.port}/postgres`;
   return {
     databaseUrl,
     env: { DATABASE_REPLICA_URL: second.url },
-    psql: (text) => sql(databaseUrl, text),
+    psql: (text) => ask(databaseUrl, text),
     /** As if the power of the primary were cut: it is gone, and nothing leads anywhere until the replica is promoted. */
     failOver: async () => {
       first.kill();
       primary = undefined;
       address.cut();
-      await sql(second.url, 'select pg_promote()');
+      await ask(second.url, 'select pg_promote()');
       primary = second;
     },
     stop: async () => {

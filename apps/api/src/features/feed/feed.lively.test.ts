@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { club, joinClub, makeClub, makeClubTables, removeClub } from '../../test/club.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeBlock } from '../people/people.factory.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
 import { followingIds } from './feed.queries.ts';
 
@@ -27,11 +28,12 @@ describe('the Following feed', () => {
   let joined: HomeRef[] = [];
   let closed: HomeRef[] = [];
   let followed: TestMember[] = [];
+  let strangers: TestMember[] = [];
   beforeAll(async () => {
     const { db } = app.deps;
     [reader, alone] = [await makeMember(app), await makeMember(app)];
     followed = [await makeMember(app), await makeMember(app)];
-    const strangers = [await makeMember(app), await makeMember(app)];
+    strangers = [await makeMember(app), await makeMember(app)];
     for (const { id } of followed) await makeFollow(db, { follower: reader.id, followee: id, at: app.clock.now() });
     joined = await Promise.all(Array.from({ length: 6 }, (_, n) => makeClub(db, n % 2 === 0, reader, alone)));
     const open = await Promise.all(Array.from({ length: 3 }, () => makeClub(db, true, ...strangers)));
@@ -72,6 +74,27 @@ describe('the Following feed', () => {
   };
 
   it('has on each page what is newest, of people and of homes, for who follows many and who follows nobody', compare);
+
+  it('has the same without those who are blocked either way and what was hidden, and with those who are anonymous by now', async () => {
+    const { db } = app.deps;
+    const [blocked, blocker] = strangers;
+    await makeBlock(db, { blocker: reader.id, blocked: blocked!.id, at: app.clock.now() });
+    await makeBlock(db, { blocker: blocker!.id, blocked: reader.id, at: app.clock.now() });
+    await db.updateTable('member').set({ anonymous_profile: true }).where('id', '=', followed[0]!.id).execute();
+    const by = (members: TestMember[]) => posts.filter(({ author }) => members.some(({ id }) => id === author)).map(({ id }) => id);
+    const [mine, theirs] = [by([reader]), by(strangers)];
+    const left = found(reader).filter((id) => !theirs.includes(id));
+    const hidden = left.filter((id, nth) => nth % 4 === 1 && !mine.includes(id));
+    for (const id of hidden) await reader.api.blockPost({ params: { id: reader.id, postId: id } });
+    const shown = left.filter((id) => !hidden.includes(id));
+    expect(hidden.length).toBeGreaterThan(5);
+    expect(shown.length).toBeGreaterThan(20);
+    for (const size of [1, 4, 10])
+      for (let from = 0; from < shown.length; from += size)
+        expect(await read(reader, { skip: from }, size)).toEqual(shown.slice(from, from + size + 1));
+    await db.deleteFrom('block').where('blocker_id', 'in', [reader.id, blocker!.id]).execute();
+    await db.deleteFrom('hidden_post').where('member_id', '=', reader.id).execute();
+  });
 
   it('has the same where more homes have something new than are looked through', async () => {
     const { db } = app.deps;
