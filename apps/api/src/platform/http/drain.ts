@@ -7,9 +7,12 @@ const SILENT_MS = 1000;
 /** How long a client that is still sending or receiving may take. */
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 50;
+/** How long nobody may have connected before it stops listening, and how long it waits for that, with its answers held back. */
+const QUIET_MS = 25;
+const MOST_HELD_MS = 500;
 /** If an event loop round this short has accepted no connection, hardly any can be waiting in the system's queue. */
-const QUIET_ROUND_MS = 2;
-const MOST_ROUNDS = 500;
+const QUIET_ROUND_MS = 0.5;
+const MOST_ROUNDS = 2000;
 
 interface Connection {
   underWay: number;
@@ -27,6 +30,7 @@ interface Connection {
 export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patienceMs = PATIENCE_MS } = {}): () => Promise<void> {
   const connections = new Map<Socket, Connection>();
   let draining = false;
+  let held: Promise<void> | undefined;
   app.server.on('connection', (socket: Socket) => {
     connections.set(socket, { underWay: 0, bytes: 0, since: performance.now(), ended: false });
     socket.once('close', () => connections.delete(socket));
@@ -44,8 +48,12 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
   });
   // A request that was under way when draining began has yet to be sent its response head.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (draining) reply.raw.shouldKeepAlive = false;
-    done();
+    const send = () => {
+      if (draining) reply.raw.shouldKeepAlive = false;
+      done();
+    };
+    if (held) void held.then(send);
+    else send();
   });
 
   const isSilent = (socket: Socket, connection: Connection): boolean => {
@@ -68,8 +76,14 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
   return async () => {
     if (!app.server.listening) return;
     // In this order: a client that is told to close its connection opens another.
+    let release = () => undefined as void;
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
     await stopListening(app);
     draining = true;
+    held = undefined;
+    release();
     const until = performance.now() + patienceMs;
     while (connections.size > 0 && performance.now() < until) {
       for (const [socket, connection] of connections) if (isSilent(socket, connection)) close(socket, connection);
@@ -79,22 +93,23 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
 }
 
 /**
- * Stops accepting connections. Those in the system's queue at that moment would be reset, so this is done right after an event loop round
- * that found none.
+ * Stops accepting connections. Those in the system's queue at that moment would be reset. So it waits for a lull, which comes where answers are
+ * held back: most clients connect anew once they are answered. It ends right after an event loop round that found no connection.
  */
 async function stopListening(app: FastifyInstance): Promise<void> {
-  let came = true;
+  const began = performance.now();
+  let came = began;
   const comes = () => {
-    came = true;
+    came = performance.now();
   };
   app.server.on('connection', comes);
+  while (performance.now() - came < QUIET_MS && performance.now() - began < MOST_HELD_MS) await wait(1);
   // The first round may end without a look at the system's queue, if it begins among events that arrived together.
   await nextRound();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    came = false;
-    const began = performance.now();
+    const looked = performance.now();
     await nextRound();
-    if (!came && performance.now() - began < QUIET_ROUND_MS) break;
+    if (came < looked && performance.now() - looked < QUIET_ROUND_MS) break;
   }
   app.server.off('connection', comes);
   // The plain server's `close`, since HTTP's own also ends keep-alive connections, even at the moment when a client sends on one.
