@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { measureCalls } from './cost/measure.ts';
 import type { Measured } from './cost/model.ts';
@@ -16,7 +17,6 @@ import { withTables } from './cost/page.ts';
 import { groundOf } from './ground.ts';
 import { startServer, stopServer } from './load.ts';
 import { untilTheEnd } from './soak/ends.ts';
-import { freePort } from './soak/ports.ts';
 import { fillWorld, prepareWorld, soakEnv } from './soak/world.ts';
 
 const { values } = parseArgs({

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { steps, stepsOfChange } from '../../scripts/lib/steps.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -34,14 +34,6 @@ async function commandsOfPages(): Promise<string[]> {
   );
   return [...new Set(pages.flatMap(commandsIn))];
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Runs a command as a reader would type it, until it ends or has printed `until`. */
 async function run(command: string, until?: string, folder = dataDir): Promise<{ code: number | null; output: string }> {

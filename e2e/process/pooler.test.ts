@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { killLeftOvers, type RunningServer } from '../../scripts/lib/server.mjs';
 import { dataFolder, serve, signIn } from './calls.ts';
@@ -19,15 +19,6 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let pooler: ChildProcess;
 let folder: string;
 let server: RunningServer;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const listener = createServer();
-    listener.listen(0, '127.0.0.1', () => {
-      const { port } = listener.address() as { port: number };
-      listener.close(() => resolve(port));
-    });
-  });
 
 /** A pooler with two connections in transaction mode, which keeps no prepared statements. Returns its address. */
 async function startPooler(): Promise<string> {
@@ -60,7 +51,7 @@ server_reset_query =
         await client.end().catch(() => undefined);
       }
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   return url;
 }

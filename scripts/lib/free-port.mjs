@@ -1,13 +1,21 @@
 import { createServer } from 'node:net';
 
-/** A port of the loopback interface that is free right now. Rejects if there is none. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/** Below those that systems give out by themselves: such a one could be taken between our look and its use, by any request of anybody. */
+const [LOWEST, HOW_MANY] = [12_000, 20_000];
+const MOST_TRIES = 50;
+
+const isFree = (port) =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/** A port of the loopback interface that is free right now, and that no other program is given by chance. Rejects if none is found. */
+export async function freePort() {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const port = LOWEST + Math.floor(Math.random() * HOW_MANY);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port is free.');
 }

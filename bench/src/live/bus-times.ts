@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { quantile, secondsOf } from '../load.ts';
 import type { Heard, Stretch } from './bus-peer.ts';
 import type { CarrierName } from './carriers.ts';
@@ -19,16 +19,6 @@ const BYTES = [200, 7900];
 const PATIENCE_MS = 1000;
 /** How long after the last one stragglers are waited for. */
 const LATE_MS = 15_000;
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** A server that carries notices: its address, the processor seconds it has used, and its end. */
 interface Broker {
