@@ -12,11 +12,12 @@ import { missingPrograms, PROXY, startMachines, until, WEBS, WORKER } from './cl
 import { startPair } from './cluster/pair.mjs';
 import { postsOf, signInAll } from './crash/members.mjs';
 import { build, install } from './lib/build.mjs';
-import { freePort } from './lib/free-port.mjs';
 import { postgresBinaries } from './lib/postgres.mjs';
 import { killLeftOvers, startServer } from './lib/server.mjs';
 
 const BACK_WITHIN_S = 15;
+/** Whether they hear of it is what counts: on a busy machine a socket may be late to connect again. */
+const TOLD_WITHIN_S = 120;
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const REST_MS = short ? 3000 : 6000;
 
@@ -46,14 +47,13 @@ let machines;
 const scrapes = new Map();
 /** Starts a process of ours; `host` is where deploy/cluster/haproxy.cfg looks for it, and left out in the short form. */
 async function serve(ROLE, { host = '127.0.0.1', port = host === '127.0.0.1' ? '0' : '3000', demo = false } = {}) {
-  const metrics = port === '0' ? await freePort() : 9464;
   const server = await startServer({
     dataDir,
     databaseUrl: machines.databaseUrl,
     demo,
     env: {
       ...machines.env,
-      METRICS_PORT: String(metrics),
+      METRICS_PORT: port === '0' ? '0' : '9464',
       METRICS_HOST: host,
       HOST: host,
       PORT: port,
@@ -62,7 +62,7 @@ async function serve(ROLE, { host = '127.0.0.1', port = host === '127.0.0.1' ? '
       LOG_LEVEL: 'error',
     },
   });
-  if (ROLE === 'web') scrapes.set(server.url, `http://${host}:${metrics}/metrics`);
+  if (ROLE === 'web') scrapes.set(server.url, /Figures for Prometheus: (\S+)/.exec(server.output())[1]);
   return server;
 }
 /** How the processes that are there now had the reads of members answered, by outcome. */
@@ -89,7 +89,7 @@ try {
   const { counts } = load;
   await wait(REST_MS);
   check(counts.refused + counts.cut + counts.failed === 0, 'before anything happens everybody is answered', `${counts.answered} answered`);
-  check((await load.toldWithin(20)) === 2, 'and both sockets hear of what happens');
+  check((await load.toldWithin(TOLD_WITHIN_S)) === 2, 'and both sockets hear of what happens');
   const { replica, ...others } = await reads();
   check(replica > 0, 'and replicas answer reads', `${replica}, and the primary ${JSON.stringify(others)}`);
 
@@ -104,7 +104,7 @@ try {
     if (!cuts) check(counts.cut === before.cut, '  and nobody is cut off');
     const seen = ['sent', 'answered', 'refused', 'cut', 'failed'].map((name) => `${counts[name] - before[name]} ${name}`);
     check(seconds < BACK_WITHIN_S, what, `back after ${seconds.toFixed(1)} s; ${seen.join(', ')}; ${said ?? ''}`);
-    const told = await load.toldWithin(20);
+    const told = await load.toldWithin(TOLD_WITHIN_S);
     check(told === 2, '  and both sockets hear of what happens', `${told} of 2`);
   }
 
@@ -176,7 +176,7 @@ try {
       doubled += 1;
   }
   check(doubled === 0, 'every acknowledged comment is there once', `${comments} comments, ${doubled} posts with others`);
-  await until('no job waits', async () => (await machines.psql('select count(*) from outbox_event')) === '0', 30_000);
+  await until('no job waits', async () => (await machines.psql('select count(*) from outbox_event')) === '0', 120_000);
   for (const server of servers) {
     const { code } = await server.stop();
     check(code === 0, 'a process ends by itself', `${code}`);

@@ -138,11 +138,16 @@ export function scoreActs({ urls, members, operator, seed }: { urls: () => strin
       const stored = { goal: goal * 100, cap: (cap ?? Number.POSITIVE_INFINITY) * 100 };
       challenges.push({ id, unit, start, end, ...stored, joined: new Set(), corrections: new Map() });
     },
-    /** Everybody acts so often, one after the other for each, and the operator beside them. */
-    act: async (times: number): Promise<void> => {
+    /** Everybody acts so often, one after the other for each, and the operator beside them. `halfWay` is called once, when half of that is done. */
+    act: async (times: number, halfWay?: () => void): Promise<void> => {
       const acts = [log, log, log, log, remove, takePart, takePart];
+      let left = Math.floor(((members.length + 1) * times) / 2);
       const turns = async (once: () => Promise<void>) => {
-        for (let n = 0; n < times; n += 1) await once();
+        for (let n = 0; n < times; n += 1) {
+          await once();
+          left -= 1;
+          if (left === 0) halfWay?.();
+        }
       };
       await Promise.all([...members.map((who) => turns(() => dice.pick(acts)(who))), turns(correct)]);
     },

@@ -88,7 +88,7 @@ it('carries a chat across both processes: whoever follows at either is sent all 
       const news: LogNews[] = [];
       socket.on('log', (some: LogNews) => news.push(some));
       const { token } = await member.calls.getChatToken({ body: { identifier: id } });
-      const start = (await socket.timeout(10_000).emitWithAck('follow', 'chat', token)) as LogStart;
+      const start = (await socket.timeout(120_000).emitWithAck('follow', 'chat', token)) as LogStart;
       return { member, socket, news, start, entries: () => news.flatMap(({ entries }) => entries) };
     }),
   );
@@ -127,11 +127,15 @@ it(`has the scores, ranks and badges that a recount has, after members acted thr
   await world.make('steps', 20_000, 10_000);
   await world.act(Math.ceil(acts / 2));
   // In the middle of what it is asked meanwhile; its address is asked until there is another one.
-  const acting = world.act(Math.ceil(acts / 2));
-  await new Promise((next) => setTimeout(next, 300));
-  await servers[1]!.kill();
-  servers[1] = await serve(options);
-  await acting;
+  let back: Promise<void> | undefined;
+  const killAndStart = async () => {
+    await servers[1]!.kill();
+    servers[1] = await serve(options);
+  };
+  await world.act(Math.ceil(acts / 2), () => {
+    back = killAndStart();
+  });
+  await back;
   expect(world.sentAgain()).toBeGreaterThan(0);
   for (const model of world.challenges) {
     const { id, joined, goal } = model;

@@ -44,19 +44,19 @@ export async function startCommunity(folder) {
   const members = await signInAll(url, dataDir);
   const write = async (author) => {
     const { body } = await call(url, `/api/user/${author.id}/feed`, { token: author.token, body: { text: 'Before.' } });
-    return { author, id: body.id, text: body.text, sent: body.text };
+    return { author, id: body.id, text: body.text, unsure: [] };
   };
   const posts = [];
   for (const author of members) posts.push(await write(author));
   // Edited by nobody else: of two edits at once nobody could say which is the later one.
   const probe = await write(members[0]);
   const feed = (member) => ask(url, `/api/user/${member.id}/news`, { token: member.token });
-  /** Edits a post, and keeps what was sent and what was acknowledged. */
+  /** Edits a post, and keeps what was acknowledged last, and what was sent since then, of which nobody knows whether it came in. */
   const change = async (post, text) => {
     const { author, id } = post;
-    post.sent = text;
     const answer = await ask(url, `/api/user/${author.id}/feed/${id}`, { method: 'PUT', token: author.token, body: { text } });
-    if (answer.status === 200) post.text = text;
+    if (answer.status === 200) Object.assign(post, { text, unsure: [] });
+    else post.unsure.push(text);
     return answer;
   };
 
@@ -110,11 +110,11 @@ export async function startCommunity(folder) {
       const took = await backAfter();
       check(took < BACK_WITHIN_MS, 'it is back by itself', `${(took / 1000).toFixed(1)} s`);
     },
-    /** Reports whether every acknowledged edit is there, or a later one whose response was lost. */
+    /** Reports whether every acknowledged edit is there, or a later one that was not acknowledged. */
     checkKept: async (check) => {
       const lists = new Map(await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)])));
       const all = [...posts, probe];
-      const lost = all.filter(({ author, id, text, sent }) => ![text, sent].includes(lists.get(author.id).get(id)));
+      const lost = all.filter(({ author, id, text, unsure }) => ![text, ...unsure].includes(lists.get(author.id).get(id)));
       check(lost.length === 0, 'every acknowledged row is there', `${all.length} posts, ${lost.length} missing`);
     },
     end: async () => {

@@ -12,6 +12,8 @@ import { lockTable } from './lock.mjs';
 
 const PAUSE_MS = 1000;
 const AGAIN_MS = 300;
+/** How long somebody is waited for who is refused: on a busy machine a log may be late to meet what is in its way. */
+const REFUSED_WITHIN_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** A challenge of steps that all members take part in, with what they log for it. Its day is to come: the demo has logged nothing there. */
@@ -31,7 +33,7 @@ async function logbook(url, members) {
       body: { entry_date: day, steps },
       headers: { 'idempotency-key': key },
     });
-  /** Members log until the returned function is called, which returns all responses. */
+  /** Members log until `end` is called, which returns all responses. `refused` waits until one of them has this status. */
   const load = () => {
     const answers = [];
     let running = true;
@@ -43,10 +45,16 @@ async function logbook(url, members) {
         await wait(PAUSE_MS);
       }
     });
-    return async () => {
-      running = false;
-      await Promise.all(writing);
-      return answers;
+    return {
+      refused: async (by) => {
+        const late = performance.now() + REFUSED_WITHIN_MS;
+        while (!answers.some(({ status }) => status === by) && performance.now() < late) await wait(AGAIN_MS);
+      },
+      end: async () => {
+        running = false;
+        await Promise.all(writing);
+        return answers;
+      },
     };
   };
   /** Sends every log again, also those that were acknowledged, and reports whether each counts once. */
@@ -89,10 +97,11 @@ async function onPostgres({ folder, short, check }) {
   const { url, members, postgres } = community;
   const book = await logbook(url, members);
   for (const table of ['challenge_participant', 'challenge_bucket', 'workout']) {
-    const end = book.load();
+    const { refused: someRefused, end } = book.load();
     await wait(500);
     const unlock = await lockTable(postgres.url, table);
     await wait(short ? 3000 : 10_000);
+    await someRefused(503);
     await unlock();
     const answers = await end();
     const refused = answers.filter(({ status }) => status === 503);
@@ -102,7 +111,7 @@ async function onPostgres({ folder, short, check }) {
       told(answers),
     );
   }
-  const end = book.load();
+  const { end } = book.load();
   await wait(500);
   postgres.freeze();
   await wait(short ? 2500 : 10_000);
@@ -126,12 +135,13 @@ async function onFullDisk({ folder, short, check }) {
   await beginWithDemo(dataDir);
   const server = await startServer({ dataDir, demo: true, env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' } });
   const book = await logbook(server.url, await signInAll(server.url, dataDir));
-  const end = book.load();
+  const { refused: someRefused, end } = book.load();
   await wait(1500);
   fill(folder);
   await wait(short ? 4000 : 15_000);
   fill(folder);
   await wait(2000);
+  await someRefused(507);
   free(folder);
   const answers = await end();
   const refused = answers.filter(({ status }) => status === 507);

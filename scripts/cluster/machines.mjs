@@ -11,7 +11,7 @@ import { postgresBinaries } from '../lib/postgres.mjs';
 const run = promisify(execFile);
 const PREFIX = '127.0.86.';
 const NAMES = ['db-1', 'db-2', 'db-3'];
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 export const PROXY = `${PREFIX}1`;
 /** Where the built servers listen, as haproxy.cfg says. */
 export const WEBS = [`${PREFIX}21`, `${PREFIX}22`];

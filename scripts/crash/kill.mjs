@@ -9,11 +9,11 @@ const MOST_PER_ROUND = 100;
 /** Fewer writes would make a kill prove little. */
 const LEAST_PER_ROUND = 5;
 
-/** The posts that the server does not have with the text it acknowledged last, or with a later one whose response was lost. */
+/** The posts that the server does not have with the text it acknowledged last, or with a later one that it did not acknowledge. */
 async function missing(url, members, posts) {
   const lists = await Promise.all(members.map(async (member) => [member.id, await postsOf(url, member)]));
   const byAuthor = new Map(lists);
-  return posts.filter(({ id, author, text, sent }) => ![text, sent].includes(byAuthor.get(author).get(id)));
+  return posts.filter(({ id, author, text, unsure }) => ![text, ...unsure].includes(byAuthor.get(author).get(id)));
 }
 
 /**
@@ -40,14 +40,14 @@ export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report
         if (!last || turn < postsPerRound) {
           const id = await post(url, member, text);
           if (id) {
-            last = { id, author: member.id, text, sent: text };
+            last = { id, author: member.id, text, unsure: [] };
             posts.push(last);
             written = true;
           }
         } else {
-          last.sent = text;
           written = await edit(url, member, last.id, text);
-          if (written) last.text = text;
+          if (written) Object.assign(last, { text, unsure: [] });
+          else last.unsure.push(text);
         }
         if (written) acknowledged += 1;
         else if (running) await wait(5);
