@@ -20,6 +20,7 @@ export async function startPushPeer() {
   const faults: string[] = [];
   let answer = 201;
   const waiting: string[] = [];
+  let givenUp = 0;
   let open = Promise.resolve();
   const identify = async (authorization = '', origin: string): Promise<string> => {
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? [];
@@ -46,6 +47,9 @@ export async function startPushPeer() {
           faults.push(String(error));
         }
         waiting.push(request.url!.slice(1));
+        response.on('close', () => {
+          if (!response.writableEnded) givenUp += 1;
+        });
         await open;
         response.writeHead(answer).end();
       })();
@@ -63,6 +67,7 @@ export async function startPushPeer() {
     /** Keeps senders waiting for their answer until the returned function is called. */
     stalls: (): (() => void) => {
       waiting.length = 0;
+      givenUp = 0;
       let release = () => undefined as void;
       open = new Promise((resolve) => {
         release = resolve;
@@ -71,6 +76,8 @@ export async function startPushPeer() {
     },
     /** The browsers whose pushes have arrived since it stalled. */
     waiting,
+    /** How many senders have not waited for their answer any longer since it stalled. */
+    givenUp: () => givenUp,
     /** The subscription of a new browser, as its page would send it; with the key of a sender, others are refused. */
     subscribe: (browser: string, sender?: string): string => {
       const keys = createECDH('prime256v1');

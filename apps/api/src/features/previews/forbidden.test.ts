@@ -103,10 +103,14 @@ const at = (url: string) => `${url.replace('*', String(peer.port))}?${(last += 1
 describe('an address that is not of the public web is refused, and nothing is connected to [FEED-68]', () => {
   it.each(Object.entries(forbidden))('%s', async (_kind, url) => {
     const { api } = await makeMember(strict);
-    const began = performance.now();
-    expect(await refusal(api.getLinkPreview({ query: { url: at(url) } }))).toMatchObject({ status: 404, code: 'previews.not_found' });
-    // Faster than if a connection had been attempted.
-    expect(performance.now() - began).toBeLessThan(3900);
+    let least = Number.POSITIVE_INFINITY;
+    // Faster than if a connection had been attempted, which takes four seconds each time. A busy machine may pause once.
+    for (let tries = 0; tries < 3 && least >= 3900; tries += 1) {
+      const began = performance.now();
+      expect(await refusal(api.getLinkPreview({ query: { url: at(url) } }))).toMatchObject({ status: 404, code: 'previews.not_found' });
+      least = Math.min(least, performance.now() - began);
+    }
+    expect(least).toBeLessThan(3900);
     expect(peer.connections).toEqual([]);
   });
 
