@@ -43,8 +43,8 @@ function startReaders(url, members) {
 }
 
 /**
- * Runs the load for some seconds and returns what was done, the durations of a read and of /api/health in milliseconds, and the log's
- * largest size in bytes.
+ * Runs the load for some seconds and returns what was done, the durations of a read and of /api/health in milliseconds, how long a read that was
+ * put off had waited at least, and the log's largest size in bytes.
  */
 export async function mixedLoad({ seconds, dataDir, progress }) {
   await beginWithDemo(dataDir);
@@ -94,15 +94,16 @@ export async function mixedLoad({ seconds, dataDir, progress }) {
     }
   };
   await Promise.all([...members.map(write), ask(), watch()]);
-  const { failed, deferred, times } = await endReaders();
+  const { answered, failed, deferred, soonest, times } = await endReaders();
   times.sort((a, b) => a - b);
   const log = logSize(dataDir);
   await server.stop();
   health.sort((a, b) => a - b);
   return {
-    reads: times.length,
+    reads: answered,
     failed,
     deferred,
+    soonest,
     writes,
     health: { p50: quantile(health, 0.5), p95: quantile(health, 0.95) },
     read: { p50: quantile(times, 0.5), p95: quantile(times, 0.95) },
