@@ -34,10 +34,10 @@ it('lists what a queue has given up, keeps it for two weeks, and has it done onc
   await db.transaction().execute((tx) => emit(tx, 'platform.started', { version: '1.5.2' }));
   jobs.nudge();
   const state = async () => (await sql<{ state: string }>`select state from pgboss.job where name = ${queue}`.execute(db)).rows;
-  await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'retry' }]), 20_000);
+  await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'retry' }]), 60_000);
   // As if all tries but the last one had failed.
   await sql`update pgboss.job set retry_count = retry_limit, start_after = now() where name = ${queue}`.execute(db);
-  await vi.waitFor(async () => expect(await listGivenUp(db)).toMatchObject([{ queue, jobs: 1, reason: 'EENVELOPE' }]), 20_000);
+  await vi.waitFor(async () => expect(await listGivenUp(db)).toMatchObject([{ queue, jobs: 1, reason: 'EENVELOPE' }]), 60_000);
   await showJobs(context());
   expect(said.at(-1)).toMatch(new RegExp(`^${queue} +0 +0 +0 +1 .*EENVELOPE$`, 'm'));
   expect(said.join()).not.toContain('jonas');
@@ -53,7 +53,7 @@ it('lists what a queue has given up, keeps it for two weeks, and has it done onc
   broken = false;
   await retryJobs(context(), queue);
   expect(said.at(-1)).toBe('1 job is tried again.');
-  await vi.waitFor(() => expect(ids).toEqual([kept.rows[0]!.id]), 20_000);
+  await vi.waitFor(() => expect(ids).toEqual([kept.rows[0]!.id]), 60_000);
   await jobs.settle();
   expect(await listGivenUp(db)).toEqual([]);
   await retryJobs(context(), queue);

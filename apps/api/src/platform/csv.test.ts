@@ -109,7 +109,7 @@ it('is made as it is read: while a reader rests nothing is read for them, and th
   let text = '';
   while (!text.includes('0-999,')) text += (await chunks.next()).value;
   // As much as a stream keeps ready, which is less than one of these parts: so it has read the next one, and no more.
-  await vi.waitFor(() => expect(read).toHaveLength(2), 20_000);
+  await vi.waitFor(() => expect(read).toHaveLength(2), 60_000);
   await new Promise(setImmediate);
   collect();
   expect(read.map((each) => each.deref())).toEqual([undefined, undefined]);

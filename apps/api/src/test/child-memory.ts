@@ -1,12 +1,30 @@
 import { readFileSync } from 'node:fs';
 
-/** The memory in MB of the largest process that this one has started; where the system does not say it, none. */
-export function childMemory(): number {
+/** The largest of a figure over the processes that this one has started; where the system does not say it, 0. */
+function largest(figure: (folder: string) => number): number {
   try {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
-    const sizes = children.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0));
-    return Math.max(0, ...sizes) / 1024;
+    return Math.max(0, ...children.map((pid) => figure(`/proc/${pid}`)));
   } catch {
     return 0;
   }
 }
+
+/** The memory in MB of the largest process that this one has started. */
+export const childMemory = (): number =>
+  largest((folder) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`${folder}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS = 100;
+
+/** How many seconds of a processor that one of them has used that used most so far. */
+export const childSeconds = (): number =>
+  largest((folder) => {
+    const stat = readFileSync(`${folder}/stat`, 'utf8');
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    return (user + system) / TICKS;
+  });

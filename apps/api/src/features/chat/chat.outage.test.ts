@@ -60,7 +60,7 @@ describe.runIf(onPostgres)('a chat whose database goes away', () => {
     await talking;
     expect(refused).toBeGreaterThan(0);
     expect(texts((await host.api.listChatEntries({ params: { id }, query: { after: 0 } })).entries)).toEqual(wanted);
-    await vi.waitFor(() => expect(texts(mine.entries())).toEqual(wanted), 20_000);
+    await vi.waitFor(() => expect(texts(mine.entries())).toEqual(wanted), 60_000);
   });
 
   it('says once what was written as the answer was lost', async () => {
@@ -70,7 +70,7 @@ describe.runIf(onPostgres)('a chat whose database goes away', () => {
     expect(await refusal(say(ben, id, 'Heard', name))).toMatchObject({ status: 503, code: 'unavailable' });
     await lost;
     const { seq } = await say(ben, id, 'Heard', name);
-    await vi.waitFor(() => expect(texts(mine.entries())).toEqual(['Heard']), 20_000);
+    await vi.waitFor(() => expect(texts(mine.entries())).toEqual(['Heard']), 60_000);
     const { entries } = await ana.api.listChatEntries({ params: { id }, query: {} });
     expect([texts(entries), entries[0]!.seq]).toEqual([['Heard'], seq]);
   });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   id = await makeLiveEvent(app, host);
 });
 
-const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 20_000, interval: 20 });
+const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 60_000, interval: 20 });
 const say = (who: TestMember, content: string) => sayIn(who, id, content);
 const tokenOf = async (who: TestMember) => (await who.api.getChatToken({ body: { identifier: id } })).token;
 const textOf = (entry: ChatEntry) => (entry.kind === 'message' ? entry.message.content : `(${entry.kind})`);
@@ -199,7 +199,7 @@ it('ends with its token, goes on with a fresh one, and ends with the session', a
   expect(mine.start).not.toBeNull();
   await soon(() => expect(mine.told).toContainEqual(['log_end', `chat:${id}`, 'expired']));
   await sayIn({ ...ben!, api: app.client((await app.session.start(ben!.id, 'test')).access) }, id, 'Nobody listens');
-  expect(await mine.socket.timeout(10_000).emitWithAck('follow', 'chat', await fresh())).toMatchObject({ log: `chat:${id}` });
+  expect(await mine.socket.timeout(60_000).emitWithAck('follow', 'chat', await fresh())).toMatchObject({ log: `chat:${id}` });
   await sayIn({ ...ben!, api: app.client((await app.session.start(ben!.id, 'test')).access) }, id, 'Back');
   await soon(() => expect(mine.entries().map(textOf)).toEqual(['Back']));
   await app.session.end(refresh);

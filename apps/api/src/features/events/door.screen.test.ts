@@ -91,7 +91,7 @@ describe('the screen at the door', () => {
             { person: { id: at.ana.id, first_name: 'Ana', last_name: 'Marlow' }, at: '2026-03-02T15:00:00.000Z' },
           ],
         }),
-      10_000,
+      60_000,
     );
     expect(JSON.stringify(screen.news)).not.toMatch(new RegExp(`Secret|${nobody.id}|${blocked.id}`));
     expect(screen.last(`door:${id}`)).toEqual((await door(id, creator)).arrivals);

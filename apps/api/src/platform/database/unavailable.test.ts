@@ -5,7 +5,7 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const onPostgres = inject('postgresUrl') !== '';
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 let line: DatabaseLine | undefined;
 let app: TestApp;
