@@ -155,7 +155,7 @@ describe('a large file takes a bounded time and memory', () => {
     const seconds = read + processorMs(begun) / 1000;
     console.info(`${name}: ${(file.length / MB).toFixed(1)} MB in ${seconds.toFixed(1)} s, at most ${taken.toFixed(0)} MB of memory`);
     expect(found).toMatchObject(outcome);
-    expect(read).toBeGreaterThan(0);
+    if (process.platform === 'linux') expect(read).toBeGreaterThan(0);
     expect(seconds).toBeLessThan(20);
     // Its limit, what a process has anyway, and the file.
     expect(taken).toBeLessThan(400);
