@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bucketBits } from '../../../apps/api/src/features/challenges/scores.units.ts';
 import { madeBetween } from '../cost/model.ts';
+import { LARGEST, withoutIndexes } from './largest.ts';
 
 type Db = Kysely<never>;
 type Step = [name: string, statement: RawBuilder<unknown>];
@@ -274,7 +275,15 @@ function logSteps({ logs, members, past, id }: { logs: number; members: number; 
 
 /** Runs steps in one connection. `tell` is called with each that has a name, and its duration in seconds. */
 export async function fillPast(db: Db, members: number, past: Past, tell: (line: string) => void): Promise<void> {
-  for (const [name, statement] of pastSteps(members, past)) {
+  const steps: Step[] = [
+    ['', sql`set work_mem = '512MB'`],
+    ['', sql`set maintenance_work_mem = '1GB'`],
+    ['', withoutIndexes],
+    ...pastSteps(members, past),
+    ...LARGEST.map((table): Step => [`indexes of ${table}`, sql`reindex table ${sql.table(table)}`]),
+    ['vacuum', sql`vacuum (freeze, analyze)`],
+  ];
+  for (const [name, statement] of steps) {
     const began = performance.now();
     await statement.execute(db);
     if (name) tell(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
