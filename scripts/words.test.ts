@@ -10,12 +10,17 @@ const files = [...new Set(tracked.split('\n'))]
   .filter((file) => !/\.(test|samples|factory)\.tsx?$|\/(test|testing|demo)\//.test(file));
 const { config } = ts.readConfigFile(join(root, 'apps/web/tsconfig.json'), (file) => ts.sys.readFile(file));
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'apps/web'));
-const program = ts.createProgram(
-  files.map((file) => join(root, file)),
-  { ...options, noEmit: true },
-);
-const checker = program.getTypeChecker();
-const sources = files.map((file) => ({ file, source: program.getSourceFile(join(root, file))! }));
+
+/** Our own files, and with `libraries` all that they import: reading and checking those takes ten times as long. */
+function read(libraries: boolean) {
+  const program = ts.createProgram(
+    files.map((file) => join(root, file)),
+    { ...options, noEmit: true, noResolve: !libraries, ...(!libraries && { types: [], lib: ['lib.es2023.d.ts'] }) },
+  );
+  return { checker: program.getTypeChecker(), sources: files.map((file) => ({ file, source: program.getSourceFile(join(root, file))! })) };
+}
+const own = read(false);
+const { sources } = own;
 
 /** The text of a literal or template, with a gap where a value comes in. */
 function textOf(node: ts.Node): string | null {
@@ -77,7 +82,8 @@ const objectIn = (node: ts.Expression | undefined): ts.ObjectLiteralExpression |
   return ts.isObjectLiteralExpression(node) ? node : undefined;
 };
 
-it('has no words that nobody says', () => {
+/** The words that nobody says, as far as the types of these sources tell who says which. */
+function unsaid({ checker, sources }: typeof own): string[] {
   const words = new Map<ts.Node, string>();
   for (const { file, source } of sources) {
     if (!isWords(file) && !ofContract.test(file)) continue;
@@ -93,10 +99,11 @@ it('has no words that nobody says', () => {
   const say = (symbol: ts.Symbol | undefined) => {
     for (const declaration of symbol?.declarations ?? []) words.delete(declaration);
   };
+  const members = new Set(words.keys());
   /** What is handed on whole may be read whole. */
   const sayAll = (type: ts.Type) => {
     for (const property of type.getProperties()) {
-      if (!property.declarations?.some((declaration) => words.has(declaration))) continue;
+      if (!property.declarations?.some((declaration) => members.has(declaration))) continue;
       say(property);
       sayAll(checker.getTypeOfSymbol(property));
     }
@@ -111,14 +118,29 @@ it('has no words that nobody says', () => {
     });
   const isRead = (node: ts.Expression) =>
     (ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node) || ts.isTypeQueryNode(node.parent);
+  const nameOf = (node: ts.Node) => {
+    if (ts.isBindingElement(node)) return (node.propertyName ?? node.name).getText();
+    return (node as ts.PropertyAccessExpression | ts.PropertyAssignment).name?.getText();
+  };
+  const hear = (node: ts.Node) => {
+    if (ts.isPropertyAccessExpression(node)) {
+      say(checker.getSymbolAtLocation(node.name));
+      if (!isRead(node)) sayAll(checker.getTypeAtLocation(node));
+    } else if (ts.isElementAccessExpression(node)) sayAll(checker.getTypeAtLocation(node.expression));
+    else if (ts.isBindingElement(node)) say(checker.getTypeAtLocation(node.parent).getProperty(nameOf(node)));
+    else sayAll(checker.getTypeAtLocation(node));
+  };
+  const unclear: ts.Node[] = [];
+  const isCalled = (node: ts.Node): boolean =>
+    ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
+      ? isCalled(node.expression)
+      : ts.isIdentifier(node) && called.has(node.text);
   for (const { source } of sources)
     walk(source, (node) => {
-      if (ts.isPropertyAccessExpression(node) && names.has(node.name.text)) {
-        say(checker.getSymbolAtLocation(node.name));
-        if (!isRead(node)) sayAll(checker.getTypeAtLocation(node));
-      } else if (ts.isElementAccessExpression(node)) sayAll(checker.getTypeAtLocation(node.expression));
-      else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent))
-        say(checker.getTypeAtLocation(node.parent).getProperty((node.propertyName ?? node.name).getText()));
+      if (ts.isPropertyAccessExpression(node) ? names.has(node.name.text) : ts.isElementAccessExpression(node))
+        if (isCalled(node)) hear(node);
+        else unclear.push(node);
+      else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) unclear.push(node);
       else if (
         ts.isIdentifier(node) &&
         called.has(node.text) &&
@@ -128,11 +150,19 @@ it('has no words that nobody says', () => {
       ) {
         const { parent } = node;
         const named = ts.isVariableDeclaration(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent);
-        if (!named && !ts.isPropertyAssignment(parent)) sayAll(checker.getTypeAtLocation(node));
-        else if (ts.isPropertyAssignment(parent) && parent.initializer === node) sayAll(checker.getTypeAtLocation(node));
+        if (ts.isPropertyAssignment(parent) ? parent.initializer === node : !named) hear(node);
       }
     });
-  expect([...words.values()]).toEqual([]);
+  // Who has them under another name is dearer to ask: only about the words that are left, and what they stand in.
+  const open = new Set<string | undefined>();
+  for (let node of words.keys()) for (; !ts.isVariableDeclaration(node); node = node.parent) open.add(nameOf(node));
+  for (const node of unclear) if (words.size > 0 && (ts.isElementAccessExpression(node) || open.has(nameOf(node)))) hear(node);
+  return [...words.values()];
+}
+
+it('has no words that nobody says', () => {
+  // Who says them rarely goes through a library. Where somebody does, it is looked at again with them all.
+  expect(unsaid(own).length > 0 ? unsaid(read(true)) : []).toEqual([]);
 });
 
 it('has no error code that the server never answers', () => {
