@@ -78,7 +78,7 @@ async function reads() {
 const servers = [];
 let load;
 try {
-  machines = short ? await startPair() : await startMachines(folder);
+  machines = short ? await startPair(dataDir) : await startMachines(folder);
   const [one, other, worker] = short ? [] : [...WEBS, WORKER];
   servers.push(await serve('web', { host: one, demo: true }), await serve('web', { host: other }), await serve('worker', { host: worker }));
   const urls = short ? servers.slice(0, 2).map((server) => server.url) : [`http://${PROXY}:8080`];

@@ -1,12 +1,12 @@
 // npm run test:crash [-- --quick] [-- --minutes N] [-- --skip-postgres]: kills and loads the built server, and prints what held.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { killRounds } from './crash/kill.mjs';
 import { mixedLoad } from './crash/load.mjs';
 import { build, install } from './lib/build.mjs';
-import { startPostgres } from './lib/postgres.mjs';
+import { beginWithDemo, startPostgresWithDemo } from './lib/demo-world.mjs';
 import { killLeftOvers, spawnBuilt, startServer } from './lib/server.mjs';
 
 const { values } = parseArgs({
@@ -40,7 +40,14 @@ function check(holds, what, measured) {
   console.log(`${holds ? '✓' : '✗'} ${what.padEnd(64)} ${measured}`);
 }
 
-async function kills(kind, databaseUrl) {
+/** A data folder of this run. */
+function dataFolder(name) {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  return dataDir;
+}
+
+async function kills(kind, dataDir, databaseUrl) {
   console.log(`\n${rounds} times kill -9 while members write, ${kind}`);
   console.log('round  acknowledged  all so far  missing  reopened in');
   let missing = 0;
@@ -49,7 +56,7 @@ async function kills(kind, databaseUrl) {
     rounds,
     seconds,
     databaseUrl,
-    dataDir: join(folder, kind),
+    dataDir,
     report: (row) => {
       missing = Math.max(missing, row.missing);
       total = row.total;
@@ -100,13 +107,18 @@ async function attempt(part) {
   }
 }
 
-await attempt(() => kills('embedded', undefined));
+await attempt(async () => {
+  const dataDir = dataFolder('embedded');
+  await beginWithDemo(dataDir);
+  await kills('embedded', dataDir);
+});
 await attempt(secondProcess);
 if (!values['skip-postgres']) {
   await attempt(async () => {
-    const server = await startPostgres();
+    const dataDir = dataFolder('postgres');
+    const server = await startPostgresWithDemo(dataDir);
     try {
-      await kills('postgres', server.url);
+      await kills('postgres', dataDir, server.url);
     } finally {
       await server.stop();
     }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, postsOf, signInAll } from '../crash/members.mjs';
-import { startPostgres } from '../lib/postgres.mjs';
+import { startPostgresWithDemo } from '../lib/demo-world.mjs';
 import { startServer } from '../lib/server.mjs';
 
 /**
@@ -35,9 +35,9 @@ export const inTime = (answers) => answers.every(({ took }) => took < TOLD_WITHI
 
 /** Starts a PostgreSQL server and ours, has every member write one post, and returns actions to perform with them. */
 export async function startCommunity(folder) {
-  const postgres = await startPostgres();
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
+  const postgres = await startPostgresWithDemo(dataDir);
   const env = { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' };
   const server = await startServer({ dataDir, databaseUrl: postgres.url, demo: true, env });
   const { url } = server;

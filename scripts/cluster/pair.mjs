@@ -1,6 +1,7 @@
 // What is left of deploy/cluster without Patroni, etcd, HAProxy and PgBouncer: two PostgreSQL servers, the second a synchronous replica of the
 // first, and one address that leads to whichever is the primary. The run itself kills and promotes.
 import { connect, createServer } from 'node:net';
+import { startPostgresWithDemo } from '../lib/demo-world.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { ask, until } from './machines.mjs';
 
@@ -31,9 +32,9 @@ async function startAddress(port) {
   return { port: server.address().port, cut, close: () => (cut(), server.close()) };
 }
 
-/** Starts both, each waiting for the disk, and waits until the replica has all. */
-export async function startPair() {
-  const first = await startPostgres({ synced: true });
+/** Starts both, each waiting for the disk, and waits until the replica has all: the demo world, in a check. An empty data folder gets its files. */
+export async function startPair(dataDir) {
+  const first = await startPostgresWithDemo(dataDir, { synced: true });
   const second = await startPostgres({ replicaOf: first.port, synced: true });
   await ask(first.url, "alter system set synchronous_standby_names = '*'");
   await ask(first.url, 'select pg_reload_conf()');

@@ -1,6 +1,5 @@
 // Kills the server repeatedly while members write, and afterwards looks for every acknowledged post and edit.
 import { setTimeout as wait } from 'node:timers/promises';
-import { beginWithDemo } from '../lib/demo-world.mjs';
 import { startServer } from '../lib/server.mjs';
 import { edit, POSTS_OF_A_MEMBER, post, postsOf, signInAll } from './members.mjs';
 
@@ -23,7 +22,6 @@ async function missing(url, members, posts) {
 export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report }) {
   const options = { dataDir, databaseUrl, demo: true, env: { TRUSTED_PROXIES: '127.0.0.1' } };
   const postsPerRound = Math.floor(POSTS_OF_A_MEMBER / rounds);
-  if (!databaseUrl) await beginWithDemo(dataDir);
   let server = await startServer(options);
   const members = await signInAll(server.url, dataDir);
   const posts = [];

@@ -11,5 +11,11 @@ export interface PostgresServer {
   restart: (mode: 'immediate' | 'fast') => Promise<unknown>;
   stop: () => Promise<void>;
 }
-export function startPostgres(options?: { folder?: string; port?: number; replicaOf?: number; synced?: boolean }): Promise<PostgresServer>;
+export function startPostgres(options?: {
+  folder?: string;
+  port?: number;
+  replicaOf?: number;
+  copyOf?: string;
+  synced?: boolean;
+}): Promise<PostgresServer>;
 export function postgresBinaries(): string | undefined;

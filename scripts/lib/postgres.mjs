@@ -46,10 +46,11 @@ function ownedFolder(given) {
 
 /**
  * Starts a server on 127.0.0.1 with the superuser postgres and no password. If `folder` is given it is kept, else a temporary one is used
- * and removed; `port` defaults to a free one. With `replicaOf`, the port of another one that was started here, it replays the log of that. It
- * waits for the disk only if `synced`. The server ends with `stop()`, at the latest with this process.
+ * and removed; `port` defaults to a free one. With `replicaOf`, the port of another one that was started here, it replays the log of that; with
+ * `copyOf`, the folder of one that was stopped, it begins with what that had. It waits for the disk only if `synced`. The server ends with
+ * `stop()`, at the latest with this process.
  */
-export async function startPostgres({ folder: given, port: wanted, replicaOf, synced = false } = {}) {
+export async function startPostgres({ folder: given, port: wanted, replicaOf, copyOf, synced = false } = {}) {
   const bin = postgresBinaries();
   if (!bin) throw new Error('PostgreSQL was not found: install it (Debian: apt-get install postgresql) or put its bin folder on PATH.');
   const folder = ownedFolder(given);
@@ -60,7 +61,9 @@ export async function startPostgres({ folder: given, port: wanted, replicaOf, sy
     const fresh = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
     const copied = ['-D', data, '-U', 'postgres', '-h', '127.0.0.1', '-p', replicaOf, '-R', '-c', 'fast', '--no-sync'];
     const [program, args] = replicaOf ? ['pg_basebackup', copied] : ['initdb', fresh];
-    await run(...command(join(bin, program), args), options);
+    // Whoever owns the files must stay their owner.
+    if (copyOf) await run('cp', ['-a', join(copyOf, 'data'), data]);
+    else await run(...command(join(bin, program), args), options);
   }
   const start = async () => {
     const port = wanted ?? (await freePort());
