@@ -70,8 +70,8 @@ async function kills(kind, dataDir, databaseUrl) {
 async function secondProcess() {
   console.log('\nA second process on the same embedded folder');
   const dataDir = join(folder, 'embedded');
-  const server = await startServer({ dataDir });
-  const second = await spawnBuilt('main', { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' } }).exited;
+  const server = await startServer({ dataDir, brief: true });
+  const second = await spawnBuilt('main', { brief: true, env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' } }).exited;
   const named = second.output.includes(dataDir) && second.output.includes(String(server.pid));
   check(second.code === 1 && named, 'is refused, with the folder and the owner', second.output.trim().split('\n').at(-1));
   await server.stop();

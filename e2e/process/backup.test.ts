@@ -19,7 +19,7 @@ const at = (name: string) => join(data.path, name);
 /** So long that its path does not fit into the address of a socket. */
 const community = `community-${'x'.repeat(120)}`;
 const muster = (args: string[], env: Record<string, string> = {}) =>
-  spawnBuilt('muster', { dist, args, env: { DATA_DIR: at(community), ...env } });
+  spawnBuilt('muster', { dist, brief: true, args, env: { DATA_DIR: at(community), ...env } });
 const wholeIn = async (folder: string) => (await readdir(folder)).filter((name) => /^muster-\d/.test(name)).sort();
 
 it('has a running server back up the embedded database; one that is killed meanwhile leaves nothing that counts', async () => {

@@ -49,5 +49,5 @@ export async function demoFolder(): ReturnType<typeof dataFolder> {
   return folder;
 }
 
-/** The server that these tests built. */
-export const serve = (options: Omit<Parameters<typeof startServer>[0], 'dist'>) => startServer({ ...options, dist });
+/** The server that these tests built, for as long as a test takes. */
+export const serve = (options: Omit<Parameters<typeof startServer>[0], 'dist' | 'brief'>) => startServer({ ...options, dist, brief: true });

@@ -14,7 +14,7 @@ afterAll(() => {
 });
 
 const muster = (args: string[], env: Record<string, string> = {}) =>
-  spawnBuilt('muster', { dist, args, env: { DATA_DIR: data.path, ...env } }).exited;
+  spawnBuilt('muster', { dist, brief: true, args, env: { DATA_DIR: data.path, ...env } }).exited;
 
 describe('the operator command', () => {
   it('creates workspaces, with a code of ours or a given one, and lists them', async () => {

@@ -19,7 +19,7 @@ afterAll(() => {
 
 const start = (demo = false) => serve({ dataDir: data.path, demo, env: { MUSTER_CONFIG: config } });
 const muster = (...args: string[]) =>
-  spawnBuilt('muster', { dist, args, env: { DATA_DIR: data.path, MUSTER_CONFIG: config, PORT: '0' } }).exited;
+  spawnBuilt('muster', { dist, brief: true, args, env: { DATA_DIR: data.path, MUSTER_CONFIG: config, PORT: '0' } }).exited;
 
 type Member = Awaited<ReturnType<typeof signIn>>;
 
@@ -91,6 +91,6 @@ it('gives one membership for each payment where the server is killed between the
     `${own[1]!.receipt_number} paid`,
   ];
   expect(listed.slice(0, 4), output).toEqual(states);
-  const off = await spawnBuilt('muster', { dist, args: ['payment', 'reconcile'], env: { DATA_DIR: data.path } }).exited;
+  const off = await spawnBuilt('muster', { dist, brief: true, args: ['payment', 'reconcile'], env: { DATA_DIR: data.path } }).exited;
   expect(off).toMatchObject({ code: 2, output: expect.stringContaining('Payment is off in this configuration.') });
 }, 600_000);

@@ -59,7 +59,7 @@ async function takesNoMore(url: string): Promise<void> {
 }
 
 const spawnServer = (env: Record<string, string>) =>
-  spawnBuilt('main', { dist, env: { DATA_DIR: data.path, DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...env } });
+  spawnBuilt('main', { dist, brief: true, env: { DATA_DIR: data.path, DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...env } });
 
 describe('the server as a process', () => {
   it('lets a request under way finish at SIGTERM, keeps what it wrote, and exits with 0', async () => {

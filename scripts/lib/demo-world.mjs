@@ -9,7 +9,7 @@ import { startServer } from './server.mjs';
 
 /** Has a built server fill an empty folder, and the database at an address if one is given, to the end. */
 async function fill(options) {
-  const { code, output } = await (await startServer({ ...options, demo: true })).stop();
+  const { code, output } = await (await startServer({ ...options, demo: true, brief: true })).stop();
   if (code !== 0) throw new Error(`The server that filled the demo world ended with ${code}:\n${output}`);
 }
 

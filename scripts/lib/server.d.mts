@@ -18,7 +18,7 @@ export interface RunningServer {
 }
 export function spawnBuilt(
   program: 'main' | 'muster',
-  options?: { dist?: string; args?: string[]; env?: Record<string, string> },
+  options?: { dist?: string; args?: string[]; env?: Record<string, string>; brief?: boolean },
 ): { child: ChildProcess; exited: Promise<Ended>; output: () => string; onOutput: (listener: () => void) => void };
 export function startServer(options: {
   dist?: string;
@@ -26,5 +26,7 @@ export function startServer(options: {
   databaseUrl?: string | undefined;
   demo?: boolean;
   env?: Record<string, string>;
+  brief?: boolean;
 }): Promise<RunningServer>;
 export function killLeftOvers(): void;
+export const quicklyCompiled: readonly string[];
