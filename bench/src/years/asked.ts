@@ -39,6 +39,8 @@ const growing = (asked: Asked, grows: string): Asked => ({ ...asked, grows });
 const sorted = 'looks at all that a member has saved while that is little; once it is much, at the newest by an index';
 const deeper = 'each search in an index is one block longer where a table is ten times as large, and it makes one for each row';
 const everJoined = 'counts all challenges that a member ever joined';
+const eachWritten = 'each post is searched for by itself, where there are too many by its author to look through';
+const manyLively = 'where over a thousand homes have something newer than the page, each home that a member ever joined is asked';
 const whole = 'the file has all that there ever was, and is read in parts';
 const mine = (rest: string): Asked => by(({ id }) => `/api/user/${id}${rest}`);
 const seen = (rest: string): Asked => by(({ other }) => `/api/user/${other}${rest}`);
@@ -99,12 +101,15 @@ export const asked: Record<GetName, Asked> = {
   getAttendeeProfile: by(({ past, attendance }) => `/api/event/${past}/attendee/${attendance}/profile`),
   downloadAttendees: { path: ({ past }) => `/api/event/${past}/attendee/csv`, host: true },
   getAttendance: by(({ past, id }) => `/api/event/${past}/attendee/${id}`),
-  listFollowedAttendees: by(({ id, past, coming }) => `/api/user/${id}/followed_attendees?event_ids=${past},${coming}`),
+  listFollowedAttendees: growing(
+    by(({ id, past, coming }) => `/api/user/${id}/followed_attendees?event_ids=${past},${coming}`),
+    deeper,
+  ),
   getDoor: few,
   getEventSeries: few,
   getRecording: few,
   listFollowingFeed: mine('/news'),
-  listNewestPosts: mine('/news/newest?feed=following'),
+  listNewestPosts: growing(mine('/news/newest?feed=following'), manyLively),
   listEverythingFeed: by(() => '/api/timeline/everything'),
   listMemberPosts: seen('/feed'),
   getPinnedPost: seen('/feed/pinned_post'),
@@ -116,7 +121,7 @@ export const asked: Record<GetName, Asked> = {
   listReactions: by(({ author, post }) => `/api/user/${author}/reactions/${post}`),
   listEventReactions: few,
   listLikers: by(({ author, post }) => `/api/user/${author}/reactions/${post}/list`),
-  listWritten: mine('/written'),
+  listWritten: growing(mine('/written'), eachWritten),
   listSavedPosts: growing(mine('/saved'), sorted),
   listWorkouts: mine('/workouts'),
   getWorkout: by(({ workout }) => `/api/workout/${workout}`),
