@@ -60,7 +60,7 @@ const withoutProof = {
     'events.mendTimes',
     'events.noteReminders',
     'events.passOn',
-    'events.shutOut',
+    'events.releaseSeats',
     'events.takeChanges',
     'feed.backfillTimeline',
     'feed.fanOut',

@@ -13,7 +13,7 @@ type Said = StoredStatus | 'none';
 const hasSeat = (said: Said): boolean => said === 'going' || said === 'checked_in';
 
 /** How many seats are free; not a finite number where anybody may come. */
-const freeSeats = ({ max_attendees, going, checked_in }: SeatFacts): number =>
+export const freeSeats = ({ max_attendees, going, checked_in }: SeatFacts): number =>
   (max_attendees ?? Number.POSITIVE_INFINITY) - going - checked_in;
 
 /** When it takes place. */
@@ -26,8 +26,8 @@ export const timesOf = ({ starts_at, ends_at, time_zone, is_virtual }: SeatFacts
 
 const isPast = (event: SeatFacts, now: Date): boolean => isOver(timesOf(event), now);
 
-/** Whether there is no seat for somebody new: all are taken, or those that are free are offered to the people who wait (EVENT-48). */
-export const isFull = (event: SeatFacts, now: Date): boolean => freeSeats(event) <= 0 || (event.waiting > 0 && !isPast(event, now));
+/** Whether there is no seat for somebody new: each is taken, or meant for one of the people who wait (EVENT-48). */
+export const isFull = (event: SeatFacts, now: Date): boolean => freeSeats(event) - (isPast(event, now) ? 0 : event.waiting) <= 0;
 
 /** Whether a free seat is offered to those who wait, instead of given to them: the start is too near to be moved up without being asked. */
 const offersSeats = (event: SeatFacts, now: Date): boolean =>
@@ -48,10 +48,6 @@ function checkInObjection(event: SeatFacts, now: Date): ErrorCode | null {
   if (now < from) return 'events.too_early';
   return until !== null && now >= until ? 'events.past' : null;
 }
-
-/** Whether there is a seat now to tell those who wait of. `before` is the event until then, if it is known. */
-export const tellsOffer = (event: SeatFacts, before: SeatFacts | undefined, now: Date): boolean =>
-  isOffered(event, now) && (!before || freeSeats(event) > Math.max(0, freeSeats(before)));
 
 /**
  * Why a member may not say this about an event, or null if they may. Everybody may say `none` at any time, and what they said before. Whether

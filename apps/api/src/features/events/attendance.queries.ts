@@ -8,7 +8,7 @@ import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { followedBy, notBlocked, type PersonRow, personIn } from '../people/index.ts';
-import { followingIn, isVisible, visibleEvents } from './events.queries.ts';
+import { cannotUse, followingIn, isVisible, visibleEvents } from './events.queries.ts';
 import type { EventFacts, StoredStatus } from './events.tables.ts';
 
 type Who = Pick<Viewer, 'id'>;
@@ -169,14 +169,11 @@ export async function placeOf(tx: Tx, eventId: string, memberId: string): Promis
   return rows[0]!.place;
 }
 
-/** Who waits for a seat of a locked event, those who have waited longest first. */
-export async function membersWaiting(tx: Tx, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('attendance')
-    .where('event_id', '=', eventId)
-    .where('status', '=', 'waiting')
-    .select('member_id')
-    .orderBy('ticket')
-    .execute();
+/** Who waits for a seat of a locked event and can use one, those who have waited longest first. */
+export async function membersWaiting(tx: Tx, eventId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select attendance.member_id from attendance join event on event.id = attendance.event_id
+    where attendance.event_id = ${eventId}::uuid and attendance.status = 'waiting' and not ${cannotUse(now)}
+    order by attendance.ticket`.execute(tx);
   return rows.map(({ member_id }) => member_id);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { emission } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { cannotUse, isSeenBy } from './events.queries.ts';
 import type { AttendanceChange } from './events.tables.ts';
 
 const statuses = ['going', 'interested', 'checked_in', 'waiting'] as const;
@@ -76,6 +77,7 @@ export async function writeIfUnchanged(
   const { rows } = await sql`
     with held as (
       select id from event where id = ${event_id}::uuid and version = ${version}::int and removed_at is null and waiting = 0 ${seat}
+        and ${isSeenBy({ id: member_id })}
       for no key update
     ), said as (${said}), counted as (
       update event set ${counted(change)} from said where event.id = said.event_id returning event.id
@@ -85,14 +87,16 @@ export async function writeIfUnchanged(
 }
 
 /**
- * Gives free seats to those who have waited longest, one for each of these new ids, and counts it, in one statement. The event is locked by
- * then. Returns the members.
+ * Gives free seats to those who have waited longest and can use one, one for each of these new ids, and counts it, in one statement. The event is
+ * locked by then. Returns the members.
  */
 export async function fillSeats(tx: Tx, eventId: string, { ids, now }: { ids: readonly string[]; now: Date }): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     with first as (
-      select id, row_number() over (order by ticket) as place from attendance
-      where event_id = ${eventId}::uuid and status = 'waiting' order by ticket limit ${ids.length}::int
+      select attendance.id, row_number() over (order by attendance.ticket) as place
+      from attendance join event on event.id = attendance.event_id
+      where attendance.event_id = ${eventId}::uuid and attendance.status = 'waiting' and not ${cannotUse(now)}
+      order by attendance.ticket limit ${ids.length}::int
     ), moved as (
       update attendance set id = fresh.id, status = 'going', ticket = null, said_at = ${now}::timestamptz
       from first join unnest(${ids}::uuid[]) with ordinality as fresh (id, place) using (place)

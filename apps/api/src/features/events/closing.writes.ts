@@ -2,11 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { emitAll } from '../../platform/outbox.ts';
 import { groupOpens } from '../groups/index.ts';
+import { cannotUse } from './events.queries.ts';
 
-/** Takes away what members say about some events, and counts it. What follows for those who wait is decided afterwards. */
+/** A check-in that was deleted, with the zone of its event. */
+export interface TakenCheckIn {
+  id: string;
+  event_id: string;
+  member_id: string;
+  at: Date;
+  time_zone: string;
+}
+
+/**
+ * Deletes attendance, and counts it. Who waits is given or offered what became free afterwards; `free_before` says how many seats were free until
+ * then.
+ */
 export async function takeAttendance(tx: Tx, among: RawBuilder<unknown>): Promise<void> {
   await sql`select id from event where id in (select event_id from attendance where ${among}) order by id for no key update`.execute(tx);
-  const { rows } = await sql<{ event_id: string }>`
+  const { rows } = await sql<{ event_id: string; free_before: number | null }>`
     with taken as (delete from attendance where ${among} returning event_id, status),
     gone as (
       select event_id, count(*) filter (where status = 'going') as going, count(*) filter (where status = 'interested') as interested,
@@ -14,28 +27,45 @@ export async function takeAttendance(tx: Tx, among: RawBuilder<unknown>): Promis
       from taken group by event_id)
     update event set going = event.going - gone.going, interested = event.interested - gone.interested,
       checked_in = event.checked_in - gone.checked_in, waiting = event.waiting - gone.waiting
-    from gone where event.id = gone.event_id returning event.id as event_id`.execute(tx);
+    from gone where event.id = gone.event_id
+    returning event.id as event_id,
+      (event.max_attendees - event.going - event.checked_in - gone.going - gone.checked_in)::int as free_before`.execute(tx);
   await emitAll(tx, 'event.seats_freed', rows);
 }
 
-/** Which events may be closed to some who come to them: those of a group, for one member or all, or one event. */
-export type Closing = { group_id: string; member_id?: string } | { event_id: string };
+/** Whose places may have become useless: those at the events of a group or at one event, those of a member, or those across a block. */
+export type Closing =
+  | { group_id: string; member_id?: string }
+  | { event_id: string }
+  | { member_id: string }
+  | { blocker_id: string; blocked_id: string };
 
-const among = (which: Closing): RawBuilder<unknown> =>
-  'event_id' in which ? sql`event.id = ${which.event_id}::uuid` : sql`event.chapter_id = ${which.group_id}::uuid`;
+const among = (which: Closing): RawBuilder<unknown> => {
+  if ('blocker_id' in which)
+    return sql`((event.host_id = ${which.blocker_id}::uuid and attendance.member_id = ${which.blocked_id}::uuid)
+      or (event.host_id = ${which.blocked_id}::uuid and attendance.member_id = ${which.blocker_id}::uuid))`;
+  if ('event_id' in which) return sql`event.id = ${which.event_id}::uuid`;
+  const of = which.member_id === undefined ? sql`true` : sql`attendance.member_id = ${which.member_id}::uuid`;
+  return 'group_id' in which ? sql`event.chapter_id = ${which.group_id}::uuid and ${of}` : of;
+};
 
-/** Those who come to events that are not over, though their groups are closed to them. */
-const outside = (which: Closing, now: Date): RawBuilder<unknown> => sql`
-  event join groups on groups.id = event.chapter_id join attendance on attendance.event_id = event.id
-  where ${among(which)} and event.ends_at > ${now}::timestamptz and not ${groupOpens({ id: sql.ref<string>('attendance.member_id') })}
-    ${'member_id' in which ? sql`and attendance.member_id = ${which.member_id}::uuid` : sql``}`;
-
-/** Takes their places from some of those to whom events are closed. Returns how many; where that is `most`, there may be more. */
-export async function shutOut(tx: Tx, which: Closing, { now, most }: { now: Date; most: number }): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select attendance.id from ${outside(which, now)} order by attendance.id limit ${sql.lit(most)}`.execute(tx);
+/**
+ * Takes their places at events that are not over from those of `which` who can no longer use them. A check-in stays once the event has begun:
+ * whoever is there has used the seat. Returns how many were taken, where that is `most` there may be more, and the check-ins among them.
+ */
+export async function releaseSeats(
+  tx: Tx,
+  which: Closing,
+  { now, most }: { now: Date; most: number },
+): Promise<{ count: number; checkIns: TakenCheckIn[] }> {
+  const { rows } = await sql<TakenCheckIn & { at: Date | null }>`
+    select attendance.id, attendance.event_id, attendance.member_id, attendance.checked_in_at as at, event.time_zone
+    from event join attendance on attendance.event_id = event.id
+    where ${among(which)} and event.ends_at > ${now}::timestamptz and event.removed_at is null
+      and not (attendance.status = 'checked_in' and event.starts_at <= ${now}::timestamptz) and ${cannotUse(now)}
+    order by attendance.id limit ${sql.lit(most)}`.execute(tx);
   if (rows.length > 0) await takeAttendance(tx, sql`id = any(${rows.map(({ id }) => id)}::uuid[])`);
-  return rows.length;
+  return { count: rows.length, checkIns: rows.filter(({ at }) => at !== null) };
 }
 
 /**
@@ -56,4 +86,5 @@ export async function passOn(tx: Tx, { group_id }: { group_id: string }, now: Da
     ) as next
     where event.id = next.id and next.host_id is not null returning event.id as event_id`.execute(tx);
   await emitAll(tx, 'event.changed', rows);
+  await emitAll(tx, 'event.rehosted', rows);
 }

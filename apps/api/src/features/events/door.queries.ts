@@ -5,7 +5,7 @@ import { askedRows, theAsking } from '../../platform/live/asked.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
-import { hiddenIn, isVisible } from './events.queries.ts';
+import { cannotUse, hiddenIn, isVisible } from './events.queries.ts';
 import type { EventFacts, StoredStatus } from './events.tables.ts';
 
 /** Who has come in to an event, with what decides whether whoever asks may know. */
@@ -46,14 +46,17 @@ export const attendeeAt = (
   viewer: Pick<Viewer, 'id'>,
   eventId: string,
   attendeeId: string,
+  now: Date,
 ): Promise<{ member_id: string; status: StoredStatus } | undefined> =>
   tx
     .selectFrom('attendance')
-    .where('id', '=', attendeeId)
-    .where('event_id', '=', eventId)
-    .where('status', '<>', 'waiting')
+    .innerJoin('event', 'event.id', 'attendance.event_id')
+    .where('attendance.id', '=', attendeeId)
+    .where('event.id', '=', eventId)
+    .where('attendance.status', '<>', 'waiting')
     .where(notBlocked(viewer, 'attendance.member_id'))
-    .select(['member_id', 'status'])
+    .where(sql<boolean>`(attendance.status = 'checked_in' or not ${cannotUse(now)})`)
+    .select(['attendance.member_id', 'attendance.status'])
     .executeTakeFirst();
 
 /** Makes the printed code after this one the good one, unless somebody has done so. Returns the number of the one that is good. */

@@ -76,7 +76,7 @@ export function doorService({
       transact(async (tx) => {
         const { event } = await hold(tx, viewer, eventId);
         mayKeepDoor(viewer, event, clock.now());
-        const attendee = await attendeeAt(tx, viewer, event.id, attendeeId);
+        const attendee = await attendeeAt(tx, viewer, event.id, attendeeId, clock.now());
         if (!attendee) throw new Refusal('events.attendance_not_found');
         await apply(tx, event, mayLetIn(viewer, event, attendee, clock.now()));
       }),

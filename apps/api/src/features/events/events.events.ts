@@ -58,8 +58,10 @@ declare module '../../platform/outbox.ts' {
     'event.regrouped': { event_id: string };
     /** The host has deleted their account. */
     'event.host_left': { event_id: string };
-    /** Somebody who came to it has deleted their account. */
-    'event.seats_freed': { event_id: string };
+    /** It has another host: whoever is across a block from them sees it no longer. */
+    'event.rehosted': { event_id: string };
+    /** Places at it were taken away; this many seats were free before, null for any number. */
+    'event.seats_freed': { event_id: string; free_before?: number | null };
     /** Somebody comes who did not, no longer comes, or has come in. */
     'attendance.changed': { event_id: string };
     /** Somebody who waited has a seat. */

@@ -13,15 +13,17 @@ export const eventSubscribers = ({ transact, clock, config, ...deps }: Deps): Su
   subscriber('event.canceled', 'events.end_stream', () => streamService({ transact, clock, config, ...deps }).completeOverdue()),
   subscriber('event.host_left', 'events.host_left', ({ event_id }) =>
     transact(async (tx) => {
-      if ((await handOver(tx, event_id, clock.now())) !== 'nobody') return;
+      const handed = await handOver(tx, event_id, clock.now());
+      if (handed === 'creator') await emit(tx, 'event.rehosted', { event_id });
+      if (handed !== 'nobody') return;
       await dropChanges(tx, [event_id]);
       await emit(tx, 'event.canceled', { event_id, actor_id: null, at: clock.now().toISOString() });
     }),
   ),
-  subscriber('event.seats_freed', 'events.seats_freed', ({ event_id }) =>
+  subscriber('event.seats_freed', 'events.seats_freed', ({ event_id, free_before }) =>
     transact(async (tx) => {
-      const event = await holdAnyEvent(tx, event_id);
-      if (event) await settleSeats(tx, seatsOf(event, config), { clock });
+      const row = await holdAnyEvent(tx, event_id);
+      if (row) await settleSeats(tx, seatsOf(row, config), { clock }, free_before ?? undefined);
     }),
   ),
 ];

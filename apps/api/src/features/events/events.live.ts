@@ -30,4 +30,5 @@ export const eventTouches = [
   touches('event.moved', room),
   // What is in it, such as its posts and its chat, is closed to the same people.
   touches('event.regrouped', () => ({})),
+  touches('event.rehosted', () => ({})),
 ];

@@ -10,7 +10,8 @@ import type { Asking, Viewer } from '../../platform/viewer.ts';
 import { groupOpens } from '../groups/index.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { hasMembership } from '../payments/index.ts';
-import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
+import { acrossBlocks, blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
+import { isBarred } from '../session/index.ts';
 import type { EventTable, GroupOfEvents, Standing, StoredStatus } from './events.tables.ts';
 
 export type EventRow = Selectable<EventTable>;
@@ -25,6 +26,15 @@ export const isOpenTo = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(e
  */
 export const isSeenBy = (viewer: Asking): RawBuilder<boolean> =>
   sql<boolean>`((event.host_id is null or ${notBlocked(viewer, 'event.host_id')}) and ${isOpenTo(viewer)})`;
+
+/**
+ * Whether the member of the row of `attendance` can no longer use it at the row's `event`: a block with the host or a closed group hides the event
+ * from them, or they are leaving, or may not come in and would keep a seat. Every change that can bring this about releases seats (`closing.jobs`).
+ */
+export const cannotUse = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  attendance.member_id = any(${acrossBlocks('event.host_id')}) or not ${isOpenTo({ id: sql.ref<string>('attendance.member_id') })}
+  or exists (select from member where member.id = attendance.member_id
+    and (member.leaving_at is not null or attendance.status <> 'interested' and ${isBarred(now)})))`;
 
 /** The starting point of every read of events, also of those that were removed (architecture law 3). */
 const seenEvents = (db: Database, viewer: Asking) => db.selectFrom('event').where(isSeenBy(viewer));

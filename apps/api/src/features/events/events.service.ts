@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { keepMentions } from '../people/index.ts';
+import { freeSeats } from './attendance.policy.ts';
 import { isElsewhere, tellAt, whenAndWhere } from './changes.rules.ts';
 import { eventCursor, eventsStart } from './events.cursor.ts';
 import { eventValues } from './events.draft.ts';
@@ -94,12 +95,18 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
 
   /** What follows for who comes to changed events: seats that are free now, and another time or place. */
   const settle = async (tx: Tx, viewer: Viewer, changes: ReadonlyArray<{ before: EventRow; after: EventRow }>): Promise<void> => {
-    for (const { before, after } of changes) await settleSeats(tx, seatsOf(after, config), { clock }, seatsOf(before, config));
+    for (const { before, after } of changes) await settleSeats(tx, seatsOf(after, config), { clock }, freeSeats(seatsOf(before, config)));
     await keepElsewhere(tx, viewer, changes);
     await emitAll(
       tx,
       'event.changed',
       changes.map(({ after }) => ({ event_id: after.id })),
+    );
+    const rehosted = changes.filter(({ before, after }) => after.host_id !== before.host_id);
+    await emitAll(
+      tx,
+      'event.rehosted',
+      rehosted.map(({ after }) => ({ event_id: after.id })),
     );
     // Another group may be closed to those who see the event, or come to it.
     const regrouped = changes.filter(({ before, after }) => after.chapter_id !== null && after.chapter_id !== before.chapter_id);

@@ -4,7 +4,7 @@ import { emitAll } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { type Change, movesUp, tellsOffer } from './attendance.policy.ts';
+import { type Change, freeSeats, isOffered, movesUp } from './attendance.policy.ts';
 import { checkInOf, membersWaiting, ownStatus } from './attendance.queries.ts';
 import { fillSeats, writeAttendance } from './attendance.writes.ts';
 import { holdEvent } from './events.queries.ts';
@@ -12,10 +12,10 @@ import type { SeatFacts } from './events.tables.ts';
 import { seatsOf } from './events.view.ts';
 
 /**
- * Gives the free seats of a locked event to those who wait, or tells them of what is offered to them. `before` is the event before what the
- * transaction has changed, if that is known: nobody is told of the same seat again.
+ * Gives the free seats of a locked event to those who wait, or notifies them that seats are offered. `freeBefore` is how many were free before
+ * what the transaction has changed, if that is known: an offer that stands is not repeated.
  */
-export async function settleSeats(tx: Tx, event: SeatFacts, { clock }: Pick<Deps, 'clock'>, before?: SeatFacts): Promise<void> {
+export async function settleSeats(tx: Tx, event: SeatFacts, { clock }: Pick<Deps, 'clock'>, freeBefore = 0): Promise<void> {
   const now = clock.now();
   const happened = (members: readonly string[]) =>
     members.map((member_id) => ({ event_id: event.id, member_id, cause_id: clock.newId(), at: now.toISOString() }));
@@ -24,23 +24,26 @@ export async function settleSeats(tx: Tx, event: SeatFacts, { clock }: Pick<Deps
     const ids = Array.from({ length: free }, () => clock.newId());
     await emitAll(tx, 'attendance.moved_up', happened(await fillSeats(tx, event.id, { ids, now })));
   }
-  if (tellsOffer(event, before, now)) await emitAll(tx, 'attendance.seat_offered', happened(await membersWaiting(tx, event.id)));
+  if (isOffered(event, now) && freeBefore <= 0)
+    await emitAll(tx, 'attendance.seat_offered', happened(await membersWaiting(tx, event.id, now)));
 }
 
-/** A check-in that is made, or taken back. */
-interface CheckInMade {
-  id: string;
-  at: Date;
-  what: 'written' | 'deleted';
+type Following = Pick<Deps, 'clock' | 'config' | 'afterCheckIns'>;
+
+/** Has others count a check-in that was made or deleted, in the same transaction. */
+export async function followCheckIn(
+  tx: Tx,
+  { clock, config, afterCheckIns }: Following,
+  { id, event_id, member_id, at, time_zone }: { id: string; event_id: string; member_id: string; at: Date; time_zone: string },
+  what: 'written' | 'deleted',
+): Promise<void> {
+  const checkIn = { id, event_id, member_id, day: dayAt(at, time_zone) };
+  for (const after of afterCheckIns) await after(tx, { clock, config }, checkIn, what);
 }
 
 /** What every change of an attendance is made of, whoever makes it. */
-export function changesOfAttendance({ clock, config, afterCheckIns }: Pick<Deps, 'clock' | 'config' | 'afterCheckIns'>) {
-  /** What others count a check-in for, in the same transaction. */
-  const follow = async (tx: Tx, { time_zone }: SeatFacts, { event_id, member_id }: Change, made: CheckInMade) => {
-    const checkIn = { id: made.id, event_id, member_id, day: dayAt(made.at, time_zone) };
-    for (const after of afterCheckIns) await after(tx, { clock, config }, checkIn, made.what);
-  };
+export function changesOfAttendance(deps: Following) {
+  const { clock, config } = deps;
 
   /** The event once this change is counted. */
   const after = (event: SeatFacts, { before, after: said }: Change): SeatFacts => {
@@ -65,9 +68,10 @@ export function changesOfAttendance({ clock, config, afterCheckIns }: Pick<Deps,
       const taken = change.before === 'checked_in' ? await checkInOf(tx, change) : undefined;
       const written = await writeAttendance(tx, change, { id, now, seats: config.features.attendee_limits });
       if (!written) throw new Refusal('events.full');
-      if (taken) await follow(tx, event, change, { ...taken, what: 'deleted' });
-      if (change.after === 'checked_in') await follow(tx, event, change, { id, at: now, what: 'written' });
-      if (change.after !== 'waiting') await settleSeats(tx, after(event, change), { clock }, event);
+      const of = { event_id: change.event_id, member_id: change.member_id, time_zone: event.time_zone };
+      if (taken) await followCheckIn(tx, deps, { ...of, ...taken }, 'deleted');
+      if (change.after === 'checked_in') await followCheckIn(tx, deps, { ...of, id, at: now }, 'written');
+      if (change.after !== 'waiting') await settleSeats(tx, after(event, change), { clock }, freeSeats(event));
     },
   };
 }

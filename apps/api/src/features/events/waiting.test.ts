@@ -92,6 +92,51 @@ describe('the waiting list', () => {
   });
 });
 
+describe('free seats in the last hour', () => {
+  it('are for walk-ins and the door, but for as many as wait', async () => {
+    const [id, [ana, ben, cem, dee, eve, fay]] = [await event(4), await people(6)];
+    for (const who of [ana!, ben!, cem!, dee!]) await say(who, id, 'going');
+    await wait(eve!, id);
+    await say(fay!, id, 'interested');
+    const [a, b, c, walkIn, waiting, atDoor, door, late] = await lastHour(
+      ana!,
+      ben!,
+      cem!,
+      await makeMember(app),
+      eve!,
+      fay!,
+      host,
+      await makeMember(app),
+    );
+    for (const who of [a, b, c]) await say(who, id, 'none');
+    await say(walkIn, id, 'going');
+    const { interested } = await door.api.listAllAttendees({ params: { id } });
+    await door.api.checkInAttendee({ params: { id, attendeeId: interested.attendees[0]!.attendee_id } });
+    expect((await read(atDoor, id)).own_attendance).toBe('checked_in');
+    expect((await read(late, id)).is_full).toBe(true);
+    expect(await refusal(say(late, id, 'going'))).toMatchObject({ code: 'events.full' });
+    await say(waiting, id, 'going');
+    expect((await read(late, id)).counts).toEqual({ going: 3, interested: 0, checked_in: 1, waiting: 0 });
+  });
+
+  it('are offered to who waits once, however many become free, and again once all were taken', async () => {
+    const [id, [ana, ben, cem]] = [await event(2), await people(3)];
+    for (const who of [ana!, ben!]) await say(who, id, 'going');
+    await wait(cem!, id);
+    const [a, b, walkIn] = await lastHour(ana!, ben!, await makeMember(app));
+    const offers = async () => {
+      await app.jobs.settle();
+      return (await app.mails()).filter((mail) => mail.includes(cem!.email)).length;
+    };
+    await say(a, id, 'none');
+    await b.api.deleteMember({ params: { id: b.id }, body: { id: b.id, password: b.password } });
+    expect(await offers()).toBe(1);
+    await say(walkIn, id, 'going');
+    await say(walkIn, id, 'none');
+    expect(await offers()).toBe(1);
+  });
+});
+
 it('moves people up when somebody deletes their account, and hands the events of a host to the creator', async () => {
   const [leaving, creator, other] = await people(3);
   const at = app.clock.now();

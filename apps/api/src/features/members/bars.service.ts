@@ -27,6 +27,7 @@ export async function suspendMember(tx: Tx, bar: Bar, { until, reason }: { until
   await suspend(tx, bar, until, reason);
   await endSessionsOf(tx, bar.id, null, now);
   await noteSecurity(tx, { memberId: bar.id, kind: 'suspended', now });
+  await emit(tx, 'member.barred', { member_id: bar.id });
   await emit(tx, 'member.suspended', { member_id: bar.id, until: until.toISOString() });
 }
 
@@ -46,6 +47,7 @@ export async function deactivateMember(tx: Tx, bar: Bar, now: Date): Promise<boo
   if (!(await deactivate(tx, bar, now))) return false;
   await endSessionsOf(tx, bar.id, null, now);
   await noteSecurity(tx, { memberId: bar.id, kind: 'deactivated', now });
+  await emit(tx, 'member.barred', { member_id: bar.id });
   if (bar.by === 'operator') await emit(tx, 'member.deactivated', { member_id: bar.id });
   return true;
 }

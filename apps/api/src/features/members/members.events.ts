@@ -6,6 +6,10 @@ declare module '../../platform/outbox.ts' {
     'member.registered': { member_id: string };
     /** An operator suspended a member until an instant. */
     'member.suspended': { member_id: string; until: string };
+    /** A member may not come in any more: suspended or deactivated, whoever decided it. */
+    'member.barred': { member_id: string };
+    /** A member has lost a role, and with it what it let them see. */
+    'member.role_lost': { member_id: string };
     /** An operator deactivated a member. */
     'member.deactivated': { member_id: string };
   }

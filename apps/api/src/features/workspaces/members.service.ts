@@ -2,6 +2,7 @@ import { type Act, fieldWords, limits, type OperatedMember, type Role } from '@m
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
+import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { noteAct } from '../audit/index.ts';
@@ -71,6 +72,7 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
         if (permissions.includes(role) === held) return null;
         if (role === 'operator' && !held && !(await operatorsRemain(tx, id, clock.now()))) throw new Refusal('operate.last_operator');
         await changeRole(tx, care, role, held);
+        if (!held) await emit(tx, 'member.role_lost', { member_id: id });
         return { act: 'member.role', summary: `${held ? '+' : '−'} ${roleNames[role]}` };
       });
     },
