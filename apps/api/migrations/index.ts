@@ -64,6 +64,7 @@ import * as backfills from './0072_backfills.ts';
 import * as failuresAndMails from './0073_failures_and_mails.ts';
 import * as checkIns from './0074_check_ins.ts';
 import * as homeLatest from './0075_home_latest.ts';
+import * as scoresNotBelowZero from './0076_scores_not_below_zero.ts';
 import type { Step } from './step.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -134,4 +135,5 @@ export const migrations: Record<string, Step> = {
   '0073_failures_and_mails': failuresAndMails,
   '0074_check_ins': checkIns,
   '0075_home_latest': homeLatest,
+  '0076_scores_not_below_zero': scoresNotBelowZero,
 };

@@ -166,8 +166,19 @@ export type ScoreSource = z.infer<typeof ScoreSource>;
  * it, the log was deleted, the check-in taken back, or an operator changed the days of the challenge. `double`: the same activity was logged
  * twice; it counts nothing since the other log counts, or with more than nothing, it counts instead of the other one. `day_sum`: it is
  * the sum of a day, and what else was logged for the day is contained in it. `changed`: a device or
- * a later export says other amounts of the same. */
-export const ScoreReason = z.enum(['cap', 'room', 'deleted', 'check_in_taken_back', 'days_changed', 'double', 'day_sum', 'changed']);
+ * a later export says other amounts of the same. `floor`: corrections had taken more than is left, and a score is never below zero; with
+ * less than nothing, what is logged since makes up for that. */
+export const ScoreReason = z.enum([
+  'cap',
+  'room',
+  'deleted',
+  'check_in_taken_back',
+  'days_changed',
+  'double',
+  'day_sum',
+  'changed',
+  'floor',
+]);
 export type ScoreReason = z.infer<typeof ScoreReason>;
 
 /** One change of a score. All of them together are the score. */

@@ -1,7 +1,7 @@
 import type { challengeCalls } from '@muster/contract';
 import type { Feature, WithRooms } from '../../platform/feature.ts';
 import { challengeHome } from './challenges.home.ts';
-import { challengeSchedules, challengeSubscribers } from './challenges.jobs.ts';
+import { challengeSchedules, challengeSubscribers, scoresBelowZero } from './challenges.jobs.ts';
 import { challengeRoom, challengeTouches } from './challenges.live.ts';
 import { challengeNotices } from './challenges.notices.ts';
 import { challengeData } from './challenges.personal.ts';
@@ -20,4 +20,5 @@ export const challengeFeature: Feature<typeof challengeCalls> & WithRooms<'chall
   touches: challengeTouches,
   subscribers: challengeSubscribers,
   schedules: challengeSchedules,
+  backfills: [scoresBelowZero],
 };

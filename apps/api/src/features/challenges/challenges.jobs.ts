@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Backfill } from '../../platform/backfills.ts';
+import { systemClock } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { boundsOf } from '../../platform/in-parts.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
@@ -8,7 +10,7 @@ import { dueChallenges, nextParticipants, partsOfParticipants, placedOf } from '
 import { lastFinalDay } from './challenge-days.rules.ts';
 import { beginPlaces, close, markFinal, placeSome } from './final.writes.ts';
 import { holdParticipations } from './ledger.queries.ts';
-import { countAgain } from './ledger.service.ts';
+import { countAgain, settle } from './ledger.service.ts';
 
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
 
@@ -42,6 +44,39 @@ export const challengeSchedules = (deps: Deps): Schedule[] =>
 
 /** How many participations are counted again in one transaction: their scores do not change meanwhile. */
 const AT_ONCE = 25;
+
+/** Mends scores from before the check that keeps them from going below zero. Final results stay as they are. */
+export const scoresBelowZero: Backfill = {
+  name: 'challenges.scores_below_zero',
+  count: async (db) => {
+    const { count } = await db
+      .selectFrom('challenge_participant')
+      .where('score', '<', 0)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  step: async (tx, cursor, rows) => {
+    const below = await tx
+      .selectFrom('challenge_participant')
+      .where('score', '<', 0)
+      .where('id', '>', cursor ?? boundsOf({}).above)
+      .select(['id', 'member_id'])
+      .orderBy('id')
+      .limit(rows)
+      .execute();
+    const last = below.at(-1);
+    if (!last) return null;
+    await takeTurns(
+      tx,
+      below.map(({ member_id }) => member_id),
+    );
+    const held = await holdParticipations(tx, sql`taking.id = any(${below.map(({ id }) => id)}::uuid[])`);
+    const changes = held.map((each) => ({ held: each, entries: [] }));
+    await settle(tx, { clock: systemClock }, changes, 'changed');
+    return { cursor: last.id, rows: below.length };
+  },
+};
 
 /** What challenges do after their own events: count scores again, and have everybody told how it ended. */
 export const challengeSubscribers = ({ transact, clock }: Needs): Subscriber[] => [

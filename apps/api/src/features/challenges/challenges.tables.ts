@@ -55,7 +55,10 @@ export interface ChallengeParticipantTable {
   id: string;
   challenge_id: string;
   member_id: string;
+  /** Never below zero. */
   score: Generated<number>;
+  /** How much corrections have taken beyond what there was: later logs make up for it first. Null for 0 from before the column. */
+  withheld: number | null;
   joined_at: Date;
   left_at: Date | null;
   /** The results are final: nothing changes the score any more. */

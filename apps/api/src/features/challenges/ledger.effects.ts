@@ -1,37 +1,69 @@
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
+import { dayAt } from '../../platform/time/zones.ts';
 import type { TakenBecause } from './challenges.events.ts';
 import type { Change, Effects, EntryRow, Held, NewEntry } from './ledger.facts.ts';
 import { bucketOf } from './scores.units.ts';
 
 const isRow = (entry: NewEntry | EntryRow): entry is EntryRow => 'source_kind' in entry;
-const scoreOf = ({ held, entries }: Change) => held.score + entries.reduce((sum, { credited }) => sum + credited, 0);
+
+/** A change with the score that it leads to, and what is withheld from it by an entry of its own, or no longer. */
+type Scored = Change & { score: number; withheld: number; floor: number };
+
+/**
+ * The score after a change, which is never below zero. Corrections may have taken what was deleted since: what they took beyond that is
+ * withheld until later logs make up for it, by entries of their own. So all entries together remain the score.
+ */
+function scoredBy(change: Change): Scored {
+  const { held, entries } = change;
+  const sum = entries.reduce((all, { credited }) => all + credited, held.score - held.withheld);
+  const [score, withheld] = [Math.max(0, sum), Math.max(0, -sum)];
+  return { ...change, score, withheld, floor: withheld - held.withheld };
+}
+
+/** The entries of a change as they are written. */
+function rowsOf({ held: { challenge_id, member_id }, entries, floor }: Scored, { clock }: Pick<Deps, 'clock'>): EntryRow[] {
+  const rows = entries.map((entry): EntryRow => {
+    if (isRow(entry)) return entry;
+    const { kind: source_kind, ...rest } = entry;
+    return { id: clock.newId(), challenge_id, member_id, source_kind, actor_id: null, ...rest };
+  });
+  if (floor === 0) return rows;
+  const id = clock.newId();
+  const day = entries[0]?.day ?? dayAt(clock.now(), 'UTC');
+  const fixed = {
+    source_kind: 'correction',
+    change: 'recounted',
+    reason: 'floor',
+    reverses: null,
+    event_id: null,
+    actor_id: null,
+  } as const;
+  return [...rows, { id, challenge_id, member_id, day, source_id: id, amount: 0, credited: floor, ...fixed }];
+}
+
 const reached = ({ goal }: Held, score: number) => goal > 0 && score >= goal;
 
 /** What follows from entries of the ledger: scores, ranks, badges, teams, and what is told of it. Null if nothing changes. */
-export function effectsOf(changes: readonly Change[], { clock }: Pick<Deps, 'clock'>, because: TakenBecause): Effects | null {
+export function effectsOf(happened: readonly Change[], { clock }: Pick<Deps, 'clock'>, because: TakenBecause): Effects | null {
   const at = clock.now().toISOString();
-  const changed = changes.filter(({ entries }) => entries.length > 0);
+  const changes = happened.map(scoredBy);
+  const hasChanged = ({ entries, floor }: Scored) => entries.length > 0 || floor !== 0;
+  const changed = changes.filter(hasChanged);
   // Which badges there are was read before the lock, the score after it: by both together none is missed.
   const earned = changes.filter(
     (change) =>
-      reached(change.held, scoreOf(change)) && !change.held.away && !(change.held.badge_id && reached(change.held, change.held.score)),
+      reached(change.held, change.score) && !change.held.away && !(change.held.badge_id && reached(change.held, change.held.score)),
   );
   const lost = changes.filter(
-    (change) => !reached(change.held, scoreOf(change)) && (change.held.badge_id || reached(change.held, change.held.score)),
+    (change) => !reached(change.held, change.score) && (change.held.badge_id || reached(change.held, change.held.score)),
   );
-  const placed = changes.filter(({ held, entries, joins }) => joins || (entries.length > 0 && !held.away));
+  const placed = changes.filter((change) => change.joins || (hasChanged(change) && !change.held.away));
   if (changed.length === 0 && placed.length === 0 && earned.length === 0 && lost.length === 0) return null;
   const ofBadge = ({ held: { challenge_id, member_id } }: Change) => ({ id: clock.newId(), challenge_id, member_id, event_id: newId() });
   return {
-    entries: changed.flatMap(({ held: { challenge_id, member_id }, entries }) =>
-      entries.map((entry): EntryRow => {
-        if (isRow(entry)) return entry;
-        const { kind: source_kind, ...rest } = entry;
-        return { id: clock.newId(), challenge_id, member_id, source_kind, actor_id: null, ...rest };
-      }),
-    ),
-    scored: changed.map((change) => ({ id: change.held.id, score: scoreOf(change) })),
+    entries: changed.flatMap((change) => rowsOf(change, { clock })),
+    scored: changed.map(({ held: { id }, score, withheld }) => ({ id, score, withheld })),
     earned: earned.map((change) => {
       const { id, challenge_id, member_id, event_id } = ofBadge(change);
       return { id, challenge_id, member_id, event_id, told: { challenge_id, member_id, badge_id: id, at } };
@@ -45,12 +77,12 @@ export function effectsOf(changes: readonly Change[], { clock }: Pick<Deps, 'clo
       const { challenge_id, unit, score } = change.held;
       return [
         ...(change.joins ? [] : [{ challenge_id, bucket: bucketOf(unit, score), by: -1 }]),
-        { challenge_id, bucket: bucketOf(unit, scoreOf(change)), by: 1 },
+        { challenge_id, bucket: bucketOf(unit, change.score), by: 1 },
       ];
     }),
     teams: placed.flatMap((change) => {
       const { team_id, score } = change.held;
-      return team_id ? [{ team_id, people: change.joins ? 1 : 0, score: scoreOf(change) - (change.joins ? 0 : score) }] : [];
+      return team_id ? [{ team_id, people: change.joins ? 1 : 0, score: change.score - (change.joins ? 0 : score) }] : [];
     }),
   };
 }

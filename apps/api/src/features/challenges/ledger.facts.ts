@@ -9,6 +9,8 @@ export interface Held {
   challenge_id: string;
   member_id: string;
   score: number;
+  /** How much corrections have taken beyond what there was. */
+  withheld: number;
   /** They have left: they stand on no leaderboard. */
   away: boolean;
   team_id: string | null;
@@ -89,7 +91,7 @@ interface OfBadge<Told> {
 export interface Effects {
   entries: readonly EntryRow[];
   /** The scores of participations. */
-  scored: ReadonlyArray<{ id: string; score: number }>;
+  scored: ReadonlyArray<{ id: string; score: number; withheld: number }>;
   earned: ReadonlyArray<OfBadge<Events['challenge.badge_earned']>>;
   /** Their badges are named by whose they are. */
   lost: ReadonlyArray<OfBadge<Omit<Events['challenge.badge_taken_back'], 'badge_id'>>>;

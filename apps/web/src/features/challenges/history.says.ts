@@ -16,6 +16,7 @@ export function causeOf({ source, change, reason, event }: ScoreEntry, unit: Cha
 /** How much of it counted, and why not all of it; empty where the amount itself says it. */
 export function whyOf({ source, change, reason, amount, credited, words: said }: ScoreEntry, unit: ChallengeUnit): string {
   const [entered, counts] = [amountWords(Math.abs(amount), unit), amountWords(Math.abs(credited), unit)];
+  if (reason === 'floor') return credited > 0 ? words.floor : words.floorMadeUp;
   if (source === 'correction' && change !== 'reversed') return said ? words.said(said) : '';
   if (change === 'reversed') {
     if (credited === 0) return words.goneNothing;

@@ -31,6 +31,8 @@ export const historyWords = {
   daySumLess: 'Something else of this day is part of this sum, so less of it counts here.',
   daySumMore: 'Less of what you logged for this day is part of this sum, so more of it counts here.',
   changed: 'A device or a later export says other amounts of this now.',
+  floor: 'Less is left than operators have taken, and a score is never below zero.',
+  floorMadeUp: 'Operators have taken more than there was: what you logged since makes up for it first.',
   gone: (credited: string) => `${credited} no longer count.`,
   goneNothing: 'It had not counted, so nothing changed.',
   outside: 'It no longer is on a day of the challenge.',
