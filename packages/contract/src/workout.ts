@@ -47,7 +47,7 @@ export const Workout = z
     ends_at: Instant.nullable(),
     /** Null while nothing else looks like the same activity. */
     double: WorkoutDouble.nullable(),
-    /** Whether it can be shared as a post: what was drunk cannot (ROLE-14). */
+    /** Whether it can be shared as a post: what was drunk cannot (ROLE-14), and of a workout with water the post shows the workout. */
     can: z.object({ share: z.boolean() }),
   })
   .meta({ id: 'Workout' });

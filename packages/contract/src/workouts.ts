@@ -44,7 +44,7 @@ export const workoutCalls = defineCalls({
     params: IdParams,
     query: z.strictObject({
       challenge_id: Id.optional(),
-      /** Only water, and only what is not water. */
+      /** Logs with water, and logs of anything else: a workout with water is in both lists. */
       ounces_of_water__gt: zero,
       ounces_of_water: zero,
       offset: Offset,

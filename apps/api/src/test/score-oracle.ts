@@ -53,7 +53,8 @@ export interface Counted {
 /** Whether one of two logs is to be the double of the other: told by another way than the server's. */
 function looksLike(one: Counted, other: Counted): boolean {
   if (one.member !== other.member || one.day !== other.day || one.sum || other.sum || !(one.times || other.times)) return false;
-  if (one.amounts['ounces-of-water'] > 0 || other.amounts['ounces-of-water'] > 0) return false;
+  for (const { amounts } of [one, other])
+    if (amounts['ounces-of-water'] > 0 && amounts.miles === 0 && amounts.steps === 0 && amounts.minutes === 0) return false;
   if (one.times && other.times) {
     const [early, late] = one.times[0] <= other.times[0] ? [one.times, other.times] : [other.times, one.times];
     const shared = Math.max(0, Math.min(early[1], late[1]) - late[0]);
@@ -78,17 +79,21 @@ export function scoreOf(
   };
   if (unit === 'check-ins') for (const day of checkIns) add(day, 100);
   else {
-    const own = [...logs].filter((log) => log.member === member && !log.double_of);
+    // Each sip counts, also beside what another log counts.
+    const own = [...logs].filter((log) => log.member === member && (unit === 'ounces-of-water' || !log.double_of));
     const all = (some: Counted[]) => some.reduce((sum, { amounts }) => sum + Math.round(amounts[unit] * 100), 0);
     for (const day of new Set(own.map((log) => log.day))) {
       const ofDay = own.filter((log) => log.day === day);
-      // What is drunk, with whatever is said beside it, is in no sum.
-      const wet = ofDay.filter(({ amounts }) => amounts['ounces-of-water'] > 0);
-      const dry = ofDay.filter((log) => !wet.includes(log));
-      add(day, all(wet) + Math.max(all(dry.filter(({ sum }) => sum)), all(dry.filter(({ sum }) => !sum))));
+      // What is drunk is in no sum.
+      const [sums, parts] = [ofDay.filter(({ sum }) => sum), ofDay.filter(({ sum }) => !sum)].map(all) as [number, number];
+      add(day, unit === 'ounces-of-water' ? sums + parts : Math.max(sums, parts));
     }
   }
-  return [...days.values()].reduce((sum, each) => sum + each, corrections.get(member) ?? 0);
+  // Corrections may have taken what was deleted since.
+  return Math.max(
+    0,
+    [...days.values()].reduce((sum, each) => sum + each, corrections.get(member) ?? 0),
+  );
 }
 
 /** What the rules say of a new log, when all of a member's come one after the other. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { atChallenges } from '../../test/challenges.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { scoresBelowZero } from './challenges.jobs.ts';
 import { makeTeams } from './challenges.factory.ts';
+import { scoresBelowZero } from './challenges.jobs.ts';
 
 const { here, at, challenge, join, log, read, top } = atChallenges();
 

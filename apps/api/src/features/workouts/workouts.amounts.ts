@@ -8,6 +8,12 @@ export interface SaidAmounts {
   ounces_of_water: number;
 }
 
+/**
+ * Whether a log says what was drunk and nothing else. Water beside a workout is an amount of its own: it is never a double and in no sum of
+ * a day, and the rest of the log is judged like any other.
+ */
+export const isOnlyWater = ({ miles, steps, minutes, ounces }: Amounts): boolean => ounces > 0 && miles + steps + minutes === 0;
+
 /** The contract takes two decimals at most: what rounding changes is the noise of binary fractions. */
 const hundredths = (amount: number): number => Math.round(amount * 100);
 

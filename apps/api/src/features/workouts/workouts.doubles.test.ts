@@ -47,7 +47,9 @@ describe('two logs look like the same activity', () => {
     ['nor two of them', log({ origin: 'device', miles: 500 }), log({ origin: 'health', miles: 500 }), false],
     ['two files', file({ miles: 500 }), file({ miles: 500 }), true],
     ['never of two days', hand({ miles: 500 }), file({ miles: 500, day: '2026-03-03' }), false],
-    ['never water', hand({ miles: 500, ounces: 800 }), file({ miles: 500 }), false],
+    ['never water', hand({ ounces: 800 }), file({ ounces: 800 }), false],
+    ['a workout with water', hand({ miles: 500, ounces: 800 }), file({ miles: 500 }), true],
+    ['water within a workout', file({ ounces: 800, ...at('08:10', '08:20') }), file({ miles: 500, ...at('08:00', '09:00') }), false],
   ])('%s', (_, one, other, same) => {
     expect([isDouble(one, other), isDouble(other, one)]).toEqual([same, same]);
   });

@@ -1,5 +1,6 @@
 import type { WorkoutOrigin } from '@muster/contract';
 import type { Amounts } from '../../platform/follows.ts';
+import { isOnlyWater } from './workouts.amounts.ts';
 
 /** What decides whether two logs of a member look like the same activity. */
 export interface Comparable extends Amounts {
@@ -36,11 +37,11 @@ const spanOf = ({ begins_at, ends_at }: Comparable) =>
 
 /**
  * Whether two logs of one member look like the same activity (decision 61): of the same day, and from different places or both from files.
- * Where both say when they were, that decides; else the amounts do. Water is never a double, nor is
+ * Where both say when they were, that decides; else the amounts do. Water alone is never a double, nor is
  * the sum of a day.
  */
 export function isDouble(one: Comparable, other: Comparable): boolean {
-  if (one.day !== other.day || one.ounces > 0 || other.ounces > 0) return false;
+  if (one.day !== other.day || isOnlyWater(one) || isOnlyWater(other)) return false;
   if (isDaySum(one) || isDaySum(other)) return false;
   if (one.origin === other.origin && one.origin !== 'file') return false;
   const [span, otherSpan] = [spanOf(one), spanOf(other)];

@@ -79,7 +79,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
 
   /** The log that this one looks like a double of: the first that counts. */
   const original = (log: StoredWorkout, others: readonly OtherOfDay[]) =>
-    log.ounces > 0 ? undefined : others.find((other) => other.double_of === null && !other.apart.includes(log.id) && isDouble(log, other));
+    others.find((other) => other.double_of === null && !other.apart.includes(log.id) && isDouble(log, other));
 
   const moved = (others: readonly StoredWorkout[], from: string, to: string): Doubling[] =>
     others

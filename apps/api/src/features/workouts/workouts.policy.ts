@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@muster/contract';
+import type { Amounts } from '../../platform/follows.ts';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { isOnlyWater } from './workouts.amounts.ts';
 import type { Logging, OwnLog } from './workouts.tables.ts';
 
 /** What decides whether a workout can be recorded for an event. */
@@ -32,13 +34,13 @@ export const mayChooseDouble = (viewer: Pick<Viewer, 'id'>, log: { id: string })
 export const mayChangeLog = (viewer: Pick<Viewer, 'id'>, log: { id: string }): Authorized<'workout.change', OwnLog> =>
   authorize('workout.change', { memberId: viewer.id, workoutId: log.id });
 
-const shareObjection = ({ ounces }: { ounces: number }): ErrorCode | null => (ounces > 0 ? 'workouts.not_shareable' : null);
+const shareObjection = (log: Amounts): ErrorCode | null => (isOnlyWater(log) ? 'workouts.not_shareable' : null);
 
-/** Whether a log can be shared as a post: what was drunk cannot (ROLE-14). */
-export const workoutCan = (log: { ounces: number }): { share: boolean } => ({ share: shareObjection(log) === null });
+/** Whether a log can be shared as a post: what was drunk cannot (ROLE-14), and a post does not show it. */
+export const workoutCan = (log: Amounts): { share: boolean } => ({ share: shareObjection(log) === null });
 
 /** Lets members share their own logs, but not water. */
-export function mayShareLog(viewer: Pick<Viewer, 'id'>, log: { id: string; ounces: number }): Authorized<'workout.share', OwnLog> {
+export function mayShareLog(viewer: Pick<Viewer, 'id'>, log: Amounts & { id: string }): Authorized<'workout.share', OwnLog> {
   const objection = shareObjection(log);
   if (objection) throw new Refusal(objection);
   return authorize('workout.share', { memberId: viewer.id, workoutId: log.id });

@@ -28,6 +28,12 @@ const eventName = (viewer: Asking) =>
 export const apartFrom = sql<string[]>`array(
   select other_id from workout_apart where workout_id = workout.id union all select workout_id from workout_apart where other_id = workout.id)`;
 
+/** Whether the log says what was drunk and nothing else (`isOnlyWater`). */
+export const onlyWater = (row: 'workout' | 'other') => {
+  const of = (unit: string) => sql.ref(`${row}.${unit}`);
+  return sql<boolean>`(${of('ounces')} > 0 and ${of('miles')} + ${of('steps')} + ${of('minutes')} = 0)`;
+};
+
 const isSum = (row: 'workout' | 'other') =>
   sql<boolean>`(${sql.ref(`${row}.begins_at`)} is null and ${sql.ref(`${row}.origin`)} in ('health', 'device'))`;
 /** Whether of this unit something of the sum is contained in the other log. */
@@ -45,9 +51,9 @@ const double = sql<Workout['double']>`coalesce(
     from workout as other where other.id = workout.double_of),
   (select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'this')
     from workout as other where other.double_of = workout.id order by other.id limit 1),
-  case when ${isSum('workout')} and workout.ounces = 0 then (
+  case when ${isSum('workout')} then (
     select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'rest') from workout as other
-    where other.member_id = workout.member_id and other.day = workout.day and other.id <> workout.id and other.ounces = 0
+    where other.member_id = workout.member_id and other.day = workout.day and other.id <> workout.id
       and other.double_of is null and not (${isSum('other')} and other.origin = workout.origin) and not (other.id = any(${apartFrom}))
       and (${holdsUnit('miles')} or ${holdsUnit('steps')} or ${holdsUnit('minutes')})
     order by other.id limit 1) end)`.as('double');
@@ -61,7 +67,7 @@ export interface Narrowed {
 const ofKind: Record<Narrowed['kind'], RawBuilder<boolean>> = {
   all: sql<boolean>`true`,
   water: sql<boolean>`workout.ounces > 0`,
-  activity: sql<boolean>`workout.ounces = 0`,
+  activity: sql<boolean>`not ${onlyWater('workout')}`,
 };
 
 /** A page of these logs with one extra, the latest day first, and of a day the last one entered. */
@@ -153,7 +159,7 @@ export const seenDays = (afterLogs: readonly FollowingLogs[]) => {
     (_: Database | Tx, { member_id, day, call, key }: { member_id: string; day: string; call: string; key: string | null }) => sql<SeenDay>`
       select coalesce((select turn from log_turn where member_id = ${member_id}::uuid), 0) as turn,
         exists (select from workout as other
-          where other.member_id = ${member_id}::uuid and other.day = ${day}::date and other.origin <> 'hand' and other.ounces = 0) as beside,
+          where other.member_id = ${member_id}::uuid and other.day = ${day}::date and other.origin <> 'hand' and not ${onlyWater('other')}) as beside,
         ${firstUnder({ member_id, call, key })} as first,
         json_build_array(${sql.join(afterLogs.map(({ at_once }) => at_once.read({ member_id, day })))}) as read`,
   );

@@ -19,12 +19,12 @@ const at = { begins_at: new Date('2026-03-02T08:00:00Z'), ends_at: new Date('202
 const phone = (steps: number, change: Partial<OfDay> = {}) => log('p', 'device', { steps, ...change });
 const hand = (id: string, steps: number, change: Partial<OfDay> = {}) => log(id, 'hand', { steps, ...change });
 
-/** What counts of each, as `id: miles steps minutes`. */
+/** What counts of each, as `id: miles steps minutes`, with the ounces of what counts less. */
 const counts = (logs: OfDay[]) => {
   const counted = countedOf(logs);
   return logs.map(({ id, miles, steps, minutes }) => {
-    const of = counted.get(id) ?? { miles, steps, minutes };
-    return `${id}: ${of.miles} ${of.steps} ${of.minutes}`;
+    const of = counted.get(id) ?? { miles, steps, minutes, less: undefined, ounces: 0 };
+    return `${id}: ${of.miles} ${of.steps} ${of.minutes}${of.less === 'double' && of.ounces > 0 ? ` +${of.ounces}` : ''}`;
   });
 };
 
@@ -71,7 +71,9 @@ describe('what counts of the logs of a day', () => {
       [phone(800), log('q', 'device', { steps: 100 }), hand('a', 850)],
       ['p: 0 0 0', 'q: 0 50 0', 'a: 0 850 0'],
     ],
-    ['water as ever', [phone(800), hand('a', 300, { ounces: 8 })], ['p: 0 800 0', 'a: 0 300 0']],
+    ['a workout with water like any other', [phone(800), hand('a', 300, { ounces: 8 })], ['p: 0 500 0', 'a: 0 300 0']],
+    ['a sum with water like any other', [phone(800, { ounces: 16 }), hand('a', 300)], ['p: 0 500 0', 'a: 0 300 0']],
+    ['of a double its water', [hand('a', 300), log('f', 'file', { steps: 310, ounces: 8, double_of: 'a' })], ['a: 0 300 0', 'f: 0 0 0 +8']],
   ])('%s', (_, logs, wanted) => {
     expect(counts(logs)).toEqual(wanted);
     expect(counts(logs.toReversed()).toReversed()).toEqual(wanted);

@@ -10,20 +10,21 @@ export interface OfDay extends Comparable {
 }
 
 const units = ['miles', 'steps', 'minutes'] as const;
-const nothing: CountedLess = { miles: 0, steps: 0, minutes: 0, ounces: 0, less: 'double' };
+/** What counts of a double: what was drunk. */
+const ofDouble = ({ ounces }: OfDay): CountedLess => ({ miles: 0, steps: 0, minutes: 0, ounces, less: 'double' });
 const byId = (a: OfDay, b: OfDay) => (a.id < b.id ? -1 : 1);
 const sum = (logs: readonly OfDay[], unit: (typeof units)[number]) => logs.reduce((all, each) => all + each[unit], 0);
 const areApart = (a: OfDay, b: OfDay) => a.apart.includes(b.id) || b.apart.includes(a.id);
 
 /**
- * What counts of each log of a member's day that does not count whole, by ids (decision 68). A double counts nothing. In the sum of a day its
+ * What counts of each log of a member's day that does not count whole, by ids (decision 68). A double counts nothing but its water. In the sum of a day its
  * activities are contained, as are smaller sums from elsewhere: of each unit, the sum counts with what is left. So the larger of the sum
  * and the activities counts, and what only one of them has.
  */
 export function countedOf(logs: readonly OfDay[]): ReadonlyMap<string, CountedLess> {
   const counted = new Map<string, CountedLess>();
-  for (const { id, double_of } of logs) if (double_of !== null) counted.set(id, nothing);
-  const there = logs.filter(({ double_of, ounces }) => double_of === null && ounces === 0).sort(byId);
+  for (const log of logs) if (log.double_of !== null) counted.set(log.id, ofDouble(log));
+  const there = logs.filter(({ double_of }) => double_of === null).sort(byId);
   const sums = there.filter(isDaySum);
   if (sums.length === 0) return counted;
   for (const unit of units) {

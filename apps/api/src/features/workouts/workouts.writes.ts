@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Following } from '../../platform/follows.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import { apartFrom, type StoredWorkout } from './workouts.queries.ts';
+import { apartFrom, onlyWater, type StoredWorkout } from './workouts.queries.ts';
 import type { Logging, OwnLog, WorkoutTable } from './workouts.tables.ts';
 
 /**
@@ -90,7 +90,7 @@ export const othersOfDay = (tx: Tx, log: Pick<StoredWorkout, 'id' | 'member_id' 
     .where('member_id', '=', log.member_id)
     .where('day', '=', log.day)
     .where('id', '<>', log.id)
-    .where('ounces', '=', 0)
+    .where((eb) => eb.not(onlyWater('workout')))
     .selectAll()
     .select(apartFrom.as('apart'))
     .orderBy('id')
