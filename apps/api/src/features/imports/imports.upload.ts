@@ -32,7 +32,8 @@ async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
 function unzipped(beginning: Buffer, pieces: AsyncIterable<Buffer>): AsyncIterableIterator<Buffer> {
   const whole = async function* () {
     yield beginning;
-    yield* pieces;
+    // Not `yield*`, which would pass a failure on to the body and destroy it.
+    for await (const piece of pieces) yield piece;
   };
   const content = createGunzip();
   // Whoever reads it is told of failures.
@@ -53,7 +54,7 @@ export interface Arrived {
 export async function receive(request: FastifyRequest, settings: Pick<Settings, 'dataDir'>, id: string): Promise<Arrived> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limits.health_export_bytes) throw new Refusal('imports.too_large');
-  // Not closed by the iterator, the rest of a refused body drains, so that the refusal reaches a client that is still sending.
+  // Not destroyed with the iterator: the server discards the rest of a refused body, so that the refusal reaches a client that is still sending.
   let pieces = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const path = join(folderOf(settings), id);
   try {
@@ -87,6 +88,9 @@ export async function receive(request: FastifyRequest, settings: Pick<Settings, 
     if (error instanceof Refusal || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new Refusal('imports.damaged');
     throw new Refusal('invalid', { fields: { body: [fieldWords.file_broken] } });
+  } finally {
+    // Ends a decompression that nobody reads on.
+    await pieces.return?.();
   }
 }
 

@@ -1,5 +1,6 @@
-import { fieldWords } from '@muster/contract';
+import { fieldWords, storable } from '@muster/contract';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { PaymentProvider } from '../../platform/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -53,6 +54,17 @@ export interface ToldIntent {
   /** Whether the card's bank questions it, or did. */
   disputed: boolean;
 }
+
+const ProviderName = z.string().min(1).max(255).refine(storable);
+/** What is read of an event; a signature says whose it is, not that it has this shape. */
+const ProviderEvent = z.object({
+  id: ProviderName,
+  type: ProviderName,
+  data: z
+    .object({ object: z.object({ object: z.unknown(), id: z.unknown(), payment_intent: z.unknown() }).partial().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
 
 /** That a card's bank questions a payment. */
 export interface ToldDispute {
@@ -149,7 +161,7 @@ export function paymentProvider(deps: Asking) {
           if (error.code !== 'charge_already_refunded') throw error;
         });
       }),
-    /** What an event is about, if it is signed by the provider and not older than a few minutes; undefined otherwise. */
+    /** What an event is about, if it is one, is signed by the provider and not older than a few minutes; undefined otherwise. */
     readEvent: async (
       body: Buffer,
       signature: string,
@@ -160,10 +172,11 @@ export function paymentProvider(deps: Asking) {
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, provider.webhookSecret, SIGNED_SECONDS, undefined, now.getTime())
         .catch(() => undefined);
-      if (!event) return undefined;
-      const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown };
-      const about = object.object === 'payment_intent' ? object.id : object.payment_intent;
-      return { id: event.id, type: event.type, intent: typeof about === 'string' ? about : undefined };
+      const read = ProviderEvent.safeParse(event).data;
+      if (!read) return undefined;
+      const { object, id, payment_intent } = read.data?.object ?? {};
+      const about = ProviderName.safeParse(object === 'payment_intent' ? id : payment_intent);
+      return { id: read.id, type: read.type, intent: about.data };
     },
   };
 }

@@ -62,6 +62,35 @@ it('refuses what is not signed, signed by others, signed long ago, or changed si
   expect(await bought(me)).toBe(1);
 });
 
+it('refuses what is signed well and is no event, and takes an event about nothing that it knows', async () => {
+  const nothing = [
+    '[]',
+    'null',
+    '7',
+    '"evt_1"',
+    '{}',
+    '{"id":1}',
+    '{"id":"evt_1"}',
+    '{"id":"evt_1","type":7}',
+    '{"id":"evt\\u0000","type":"x"}',
+  ];
+  for (const body of nothing) expect([body, await hear(body, signed(body))]).toEqual([body, 400]);
+  const events = [
+    '',
+    '"data":null',
+    '"data":[]',
+    '"data":{}',
+    '"data":{"object":null}',
+    '"data":{"object":[]}',
+    '"data":{"object":"pi_1"}',
+  ];
+  const odd = ['"data":{"object":{"object":"payment_intent","id":7}}', '"data":{"object":{"payment_intent":"pi\\u0000"}}'];
+  for (const [index, rest] of [...events, ...odd].entries()) {
+    const body = `{"id":"evt_of_no_shape_${index}","type":"charge.updated"${rest && `,${rest}`}}`;
+    expect([body, await hear(body, signed(body))]).toEqual([body, 200]);
+  }
+});
+
 it('believes nothing that it is told: an intent that is not paid stays unpaid, and one of nobody is nothing', async () => {
   const me = await makeMember(app);
   const { intent_information: intent } = await me.api.createPaymentIntent({ body: { purchase_choice_id: tier, receipt_email: me.email } });

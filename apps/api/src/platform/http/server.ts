@@ -9,6 +9,7 @@ import { loggedError } from './error-log.ts';
 import { malformedRequests } from './malformed.ts';
 import { type ForeignOrigins, securityHeaders } from './security-headers.ts';
 import { type BodyPace, cutSlowBodies, HEADERS_LOOK_MS, HEADERS_MS } from './slow-bodies.ts';
+import { discardUnreadBodies } from './unread-bodies.ts';
 
 /** Fastify's own refusals, in our words. */
 const refusedBy: Record<string, Refusal> = {
@@ -71,6 +72,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
   // The framework would parse it as text and pass it on as a body: no call accepts that (ruling 7).
   app.removeContentTypeParser('text/plain');
   cutSlowBodies(app, pace);
+  discardUnreadBodies(app);
   const secureHeaders = securityHeaders(settings.publicUrl?.startsWith('https://') ?? false, origins);
   app.addHook('onRequest', (request, reply, done) => {
     const answer = () => {

@@ -17,7 +17,9 @@ export interface BodyPace {
 }
 const usual: BodyPace = { json: 15_000, fileBytes: 64 * 1024, fileEvery: 15_000 };
 
-const hasBody = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+/** Whether a request announces a body. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 /** Ends requests whose body arrives too slowly, as Node does with headers: each holds a connection and a buffer. */
 export function cutSlowBodies(app: FastifyInstance, pace: BodyPace = usual): void {

@@ -34,7 +34,7 @@ const broken = () => new Refusal('invalid', { fields: { body: [fieldWords.file_b
 /** Reads a file sent as the request body. A declared length that is too large is refused before anything is read. */
 export async function readFileBody(request: FastifyRequest, mostBytes: number, tooLarge?: ErrorCode): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal(tooLarge ?? 'media.too_large');
-  // Not closed by the iterator, the rest of a refused body drains, so that the refusal reaches a client that is still sending.
+  // Not destroyed with the iterator: the server discards the rest of a refused body, so that the refusal reaches a client that is still sending.
   const body = request.raw.iterator({ destroyOnReturn: false }) as unknown as Readable;
   return gather(body, mostBytes, tooLarge).catch((error: unknown) => {
     throw error instanceof Refusal ? error : broken();
