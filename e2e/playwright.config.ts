@@ -29,8 +29,11 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Journeys that run on the embedded database at a phone's width, and on PostgreSQL at a desktop's. */
+/** Journeys that run at a desktop's width too, and those that run only there. All others run at a phone's alone (docs/decisions/0015-journeys.md). */
+const [atBoth, onDesktop] = [/@layout/, /@desktop/];
+/** Those that run on PostgreSQL as well, at a desktop's width. */
 const onBoth = /@database/;
+const everyWidth = process.env.WIDTHS === 'both';
 
 const config: PlaywrightTestConfig<Options> = {
   testDir: '.',
@@ -56,8 +59,13 @@ const config: PlaywrightTestConfig<Options> = {
   },
   projects: [
     // On PostgreSQL only what can behave differently there. That is the run of it at this width (docs/decisions/0015-journeys.md).
-    ...(postgres ? [] : [{ name: 'phone', testMatch: 'journeys/**/*.spec.ts', testIgnore: 'journeys/keyboard.spec.ts', use: phone }]),
-    { name: 'desktop', testMatch: 'journeys/**/*.spec.ts', ...(postgres ? { grep: onBoth } : { grepInvert: onBoth }), use: desktop },
+    ...(postgres ? [] : [{ name: 'phone', testMatch: 'journeys/**/*.spec.ts', grepInvert: onDesktop, use: phone }]),
+    {
+      name: 'desktop',
+      testMatch: 'journeys/**/*.spec.ts',
+      ...(postgres ? { grep: onBoth } : everyWidth ? { grepInvert: onBoth } : { grep: [atBoth, onDesktop] }),
+      use: desktop,
+    },
     // Not a check: npm run screens saves every screen for people to look at.
     ...(process.env.SCREENS
       ? (['light', 'dark'] as const).flatMap((colorScheme) => [

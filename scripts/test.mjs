@@ -1,6 +1,7 @@
 // npm test: installs what the checks need, then runs them. npm run check (--check) runs them alone.
-// --only NAME,NAME runs some; --changed runs what the change since main touches, without a browser. --times tells what each costs and the
-// slowest files, --verbose shows all that they say: both run one after the other.
+// --only NAME,NAME runs some; --changed runs what the change since main touches, without a browser. --all runs everything in its long form,
+// --drills repeats drills that are recorded. --times tells what each costs and the slowest files, --verbose shows all that they say: both run
+// one after the other.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { processorSeconds } from './lib/processor.mjs';
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    drills: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
     times: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
@@ -24,8 +27,9 @@ if (!values.check) {
   installPrerequisites();
 }
 
-const { steps: all, stepsOfChange } = await import('./lib/steps.mjs');
-const steps = values.changed ? stepsOfChange() : all;
+const { stepsOf, stepsOfChange } = await import('./lib/steps.mjs');
+const { earnedRecord, keepRecord } = await import('./lib/drill-records.mjs');
+const steps = values.changed ? stepsOfChange() : stepsOf({ thorough: values.all });
 const names = values.only?.split(',') ?? steps.map(({ name }) => name);
 const unknown = names.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
@@ -43,7 +47,18 @@ const slow = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const options = values.verbose ? { onOutput: (chunk) => process.stdout.write(chunk) } : {};
 
-async function perform({ name, what, run }) {
+/** Counts the tests of a drill that is recorded for these inputs as skipped, and says since when; returns whether it is. */
+function isRecorded({ name, what, inputs }) {
+  const { record } = !inputs || values.all || values.drills ? {} : earnedRecord(name, inputs);
+  if (!record) return false;
+  sum.skipped += record.figures.passed;
+  console.log(`= ${name.padEnd(18)} ${what.padEnd(40)} passed for these inputs at ${record.commit.slice(0, 8)} on ${record.date}`);
+  return true;
+}
+
+async function perform(step) {
+  if (isRecorded(step)) return;
+  const { name, what, run, inputs } = step;
   const began = Date.now();
   const usedBefore = processorSeconds();
   let result;
@@ -60,6 +75,7 @@ async function perform({ name, what, run }) {
   const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(', ');
   console.log(`${failed ? '✗' : '✓'} ${name.padEnd(18)} ${what.padEnd(40)} ${seconds}${used}  ${counts}`);
   if (failed && !values.verbose) console.log(output.trimEnd());
+  if (inputs) keepRecord(name, inputs, { passed, failed, skipped, output, seconds: (Date.now() - began) / 1000 });
 }
 
 const chosen = steps.filter((step) => names.includes(step.name));

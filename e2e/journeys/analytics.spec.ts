@@ -8,11 +8,9 @@ const NEWEST_MS = (8.5 * 24 + 1) * 3_600_000;
 
 const figuresOn = (page: Page) => page.getByRole('main').getByRole('definition').allTextContents();
 
-test('an operator reads the figures of their workspace and takes a file of them; a member finds the same, and that they were looked at [ANALYT-06] [ANALYT-10] [ANALYT-12]', async ({
-  server,
-  signedIn,
-  api,
-}) => {
+test('an operator reads the figures of their workspace and takes a file of them; a member finds the same, and that they were looked at [ANALYT-06] [ANALYT-10] [ANALYT-12]', {
+  tag: '@desktop',
+}, async ({ server, signedIn, api }) => {
   const [operator, member] = (['operator', 'member'] as const).map((role) => server.demo.users.find((user) => user.role === role)!);
   const callsOf = async ({ email, password } = member!) => api((await api().signIn({ body: { email, password } })).access);
   const calls = await callsOf();

@@ -6,10 +6,9 @@ import { expect, test } from '../fixtures/test.ts';
 /** The dimensions of an image as it arrived. */
 const sides = (image: Locator) => image.evaluate((each: HTMLImageElement) => [each.naturalWidth, each.naturalHeight] as const);
 
-test('a member edits their profile: cover and profile photo positioned by keyboard, a failed upload sent again, all of it saved', async ({
-  server,
-  signedIn,
-}) => {
+test('a member edits their profile: cover and profile photo positioned by keyboard, a failed upload sent again, all of it saved', {
+  tag: '@layout',
+}, async ({ server, signedIn }) => {
   const page = await signedIn(server.demo.users.filter(({ role }) => role === 'member').at(-1)!);
   await page.goto('/profile');
   await expectAccessible(page);

@@ -15,8 +15,12 @@ const talk = {
   time_zone_id: 'America/New_York',
 };
 
-test('a film gets through a slow line, and over one that falls silent without saying so', async ({ server, browser, api, watched }) => {
-  test.skip(test.info().project.name !== 'desktop', 'A line has no width.');
+test('a film gets through a slow line, and over one that falls silent without saying so', { tag: '@desktop' }, async ({
+  server,
+  browser,
+  api,
+  watched,
+}) => {
   const leader = server.demo.users.find(({ role }) => role === 'event_leader')!;
   const tokens = await api().signIn({ body: { email: leader.email, password: leader.password } });
   const { id } = await api(tokens.access).createEvent({ body: talk });

@@ -25,7 +25,7 @@ const write = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('a newcomer registers, posts, likes and comments with the keyboard alone', async ({ page, server }) => {
+test('a newcomer registers, posts, likes and comments with the keyboard alone', { tag: '@desktop' }, async ({ page, server }) => {
   const { first, last, email, password } = someNewcomer();
   await page.goto('/login');
   await enter(page, page.getByRole('link', { name: 'Create Account' }));

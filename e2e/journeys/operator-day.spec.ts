@@ -3,13 +3,9 @@ import { dayIn } from '../fixtures/challenges.ts';
 import { someNewcomer } from '../fixtures/newcomer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test("an operator's day: a new workspace and its code, an invitation, a report that is decided, a challenge, and somebody who leaves", async ({
-  page,
-  server,
-  registered,
-  signedIn,
-  api,
-}) => {
+test("an operator's day: a new workspace and its code, an invitation, a report that is decided, a challenge, and somebody who leaves", {
+  tag: '@desktop',
+}, async ({ page, server, registered, signedIn, api }) => {
   const desk = await signedIn(server.demo.users.find(({ role }) => role === 'operator')!);
   const callsOf = async ({ email, password }: { email: string; password: string }) =>
     api((await api().signIn({ body: { email, password } })).access);

@@ -79,11 +79,9 @@ test('each test card does what it says, and no membership comes of one that is r
   expect((await calls.getMe({})).latest_purchase).toBeNull();
 });
 
-test('the bank asks: no, no answer, and yes; then a membership is there, and no part of a card was sent to us [PAY-08, PAY-14, PAY-15, PAY-25, PAY-29, PAY-30, PAY-59]', async ({
-  registered,
-  signedIn,
-  api,
-}) => {
+test('the bank asks: no, no answer, and yes; then a membership is there, and no part of a card was sent to us [PAY-08, PAY-14, PAY-15, PAY-25, PAY-29, PAY-30, PAY-59]', {
+  tag: '@layout',
+}, async ({ registered, signedIn, api }) => {
   const ada = await registered();
   const calls = api((await api().signIn({ body: { email: ada.email, password: ada.password } })).access);
   const membership = async () => (await calls.getMe({})).latest_purchase;

@@ -3,4 +3,4 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ deployment: 'everything' });
 
-walkThroughEveryScreen('where everything is switched on');
+walkThroughEveryScreen('where everything is switched on', { tag: ['@layout'] });

@@ -1,3 +1,3 @@
 import { walkThroughEveryScreen } from '../fixtures/every-screen.ts';
 
-walkThroughEveryScreen('of the reference deployment', { phoneOnly: true });
+walkThroughEveryScreen('of the reference deployment');

@@ -10,12 +10,9 @@ test.use({ deployment: 'everything', expectedFaults: /inline event handler|evil\
 const shown = (words: string) => words.replace(/\s+/g, ' ').trim();
 const nameOf = (number: number) => text(number, 68);
 
-test('what members write into events is text on every screen, whatever it looks like: nothing runs, nothing is fetched, no policy is broken', async ({
-  server,
-  api,
-  signedIn,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'What a text becomes does not depend on the width.');
+test('what members write into events is text on every screen, whatever it looks like: nothing runs, nothing is fetched, no policy is broken', {
+  tag: '@desktop',
+}, async ({ server, api, signedIn }) => {
   const [reading, hosting] = server.demo.users.filter(({ role }) => role === 'member');
   const enter = async ({ email, password }: typeof reading & object) => {
     const calls = api((await api().signIn({ body: { email, password } })).access);

@@ -85,12 +85,9 @@ async function plant(reader: Party, writers: Party[]) {
   return { post: own.id, comment };
 }
 
-test('what members write is text on every screen, whatever it looks like: nothing runs, nothing is fetched, no policy is broken', async ({
-  server,
-  api,
-  signedIn,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'What a text becomes does not depend on the width.');
+test('what members write is text on every screen, whatever it looks like: nothing runs, nothing is fetched, no policy is broken', {
+  tag: '@desktop',
+}, async ({ server, api, signedIn }) => {
   const [reading, ...writing] = server.demo.users.filter(({ role }) => role === 'member').slice(0, 5);
   const reader = await enter(server, api, reading!, 1);
   const writers = await Promise.all(writing.map((user, n) => enter(server, api, user, n + 2)));
@@ -167,10 +164,10 @@ test('what members write is text on every screen, whatever it looks like: nothin
   await expect.poll(faults).toEqual(expect.arrayContaining([expect.stringMatching(/^policy: img-src/), 'onerror']));
 });
 
-test('addresses that are no pictures of ours, or no web pages, are refused where a member stores them', async ({ server, api }, {
-  project,
+test('addresses that are no pictures of ours, or no web pages, are refused where a member stores them', { tag: '@desktop' }, async ({
+  server,
+  api,
 }) => {
-  test.skip(project.name !== 'desktop', 'Calls have no width.');
   const { id, calls } = await enter(server, api, server.demo.users[0]!, 9);
   const params = { id };
   for (const url of [

@@ -1,4 +1,5 @@
 // Everything that must hold, cheap checks first. `npm run check` and CI run all of it.
+// A step with `inputs` is a drill: it runs again when one of them has changed (`drill-records.mjs`).
 // Those marked `beside` run next to the others, in their own order, so that both processors always have work: they wait much of their time,
 // for a server to start or a minute to begin (docs/decisions/0015-journeys.md). One marked `alone` counts seconds, and comes last.
 import { existsSync } from 'node:fs';
@@ -39,13 +40,44 @@ async function onPostgres(tests) {
   }
 }
 
+/** The server as it runs: its sources, migrations and libraries. */
+const server = {
+  files: ['apps/api/src/', 'apps/api/migrations/', 'apps/api/build.mjs', 'packages/contract/src/', 'deployments/'],
+  packages: [
+    '@electric-sql/pglite',
+    'pg',
+    'pg-boss',
+    'kysely',
+    'fastify',
+    'socket.io',
+    '@socket.io/postgres-adapter',
+    'sharp',
+    'zod',
+    'esbuild',
+  ],
+};
+/** The part of it that keeps data and serves, whatever the features are. */
+const ground = {
+  files: ['apps/api/src/platform/', 'apps/api/src/main.ts', 'apps/api/migrations/', 'apps/api/build.mjs'],
+  packages: server.packages,
+};
+/** Starts servers and databases, and fills the demo world. */
+const starts = ['server', 'postgres', 'demo-world', 'build', 'free-port'].map((name) => `scripts/lib/${name}.mjs`);
+const inputs = ({ files, packages }, ...more) => ({ files: [...files, ...starts, ...more], packages });
+const features = (...names) => names.map((name) => `apps/api/src/features/${name}/`);
+
 const journeys = (options) => {
   if (!chromiumPath()) return failed('Chromium was not found: install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.');
   return playwright([], options);
 };
 
-/** @type {Array<{ name: string, what: string, beside?: boolean, alone?: boolean, needs?: string, run: (options: object) => Promise<object> | object }>} */
-export const steps = [
+/**
+ * The steps of a check: with `thorough`, the server's tests all on both databases, journeys at both widths, and the long forms of random
+ * operations; without it each file and journey once.
+ * @returns {Array<{ name: string, what: string, beside?: boolean, alone?: boolean, needs?: string,
+ *   inputs?: import('./drill-records.mjs').Inputs, run: (options: object) => Promise<object> | object }>}
+ */
+export const stepsOf = ({ thorough = false } = {}) => [
   { name: 'format', what: 'files are formatted', run: (options) => plain('npx', ['biome', 'ci', '--colors=off'], options) },
   { name: 'lint', what: 'no lint findings', run: (options) => plain('npx', ['oxlint'], { ...options, env: seldomSwept }) },
   {
@@ -66,13 +98,17 @@ export const steps = [
         ),
       ),
   },
-  {
-    name: 'guards',
-    what: 'the checks above still bite',
-    run: (options) => vitest('scripts', options),
-  },
+  { name: 'guards', what: 'the checks above still bite', run: (options) => vitest('scripts', options) },
   { name: 'unit', what: 'tests of the web', run: (options) => vitest('apps/web', options) },
-  { name: 'api', what: 'tests of the server, embedded database', run: (options) => vitest('apps/api', options) },
+  {
+    name: 'api',
+    what: thorough ? 'tests of the server, on both databases' : 'tests of the server, each file on one database',
+    run: (options) =>
+      onPostgres((url) => {
+        const env = thorough ? { TEST_DATABASES: 'both', OPERATIONS: '3000' } : { TEST_DATABASES: 'each' };
+        return vitest('apps/api', { ...options, env: { TEST_DATABASE_URL: url, ...env } });
+      }),
+  },
   { name: 'build', what: 'web and server build', beside: true, run: (options) => plain('npm', ['run', 'build'], options) },
   {
     name: 'budget',
@@ -80,48 +116,73 @@ export const steps = [
     beside: true,
     run: (options) => plain('npm', ['run', 'budget', '-w', 'apps/web'], options),
   },
-  { name: 'process', what: 'the server and the operator command', beside: true, run: (options) => vitest('e2e', options) },
+  {
+    name: 'process',
+    what: 'the server and the operator command',
+    beside: true,
+    inputs: inputs(server, 'e2e/process/**', 'e2e/peers/', 'docs/', 'README.md', 'CONTRIBUTING.md', 'deploy/', 'scripts/'),
+    run: (options) => vitest('e2e', options),
+  },
   {
     name: 'crash',
     what: 'kill -9, a second process, load',
     beside: true,
+    inputs: inputs(ground, ...features('feed', 'reactions', 'session'), 'scripts/crash/', 'scripts/test-crash.mjs'),
     run: (options) => plain('node', ['scripts/test-crash.mjs', '--quick'], options),
   },
   {
     name: 'soak',
     what: 'a Monday around nine, nothing lost',
     beside: true,
+    inputs: inputs(server, 'bench/src/', 'bench/build.mjs'),
     run: (options) => plain('node', ['bench/build.mjs', 'soak', '--quick'], options),
   },
   {
     name: 'years',
     what: 'no read is dearer after two years',
     beside: true,
+    inputs: inputs(server, 'bench/src/', 'bench/build.mjs'),
     run: (options) => plain('node', ['bench/build.mjs', 'years', '--quick'], options),
   },
   {
     name: 'cluster',
     what: 'the database is lost, and another takes its place',
     beside: true,
+    inputs: inputs(
+      ground,
+      ...features('feed', 'reactions', 'session'),
+      'scripts/cluster/',
+      'scripts/crash/members.mjs',
+      'scripts/test-cluster.mjs',
+      'deploy/cluster/',
+    ),
     run: (options) => plain('node', ['scripts/test-cluster.mjs', '--short'], options),
   },
   {
     name: 'chaos',
     what: 'a full disk, a locked table, a stopped database',
     alone: true,
+    inputs: inputs(
+      ground,
+      ...features('feed', 'media', 'members', 'reactions', 'recordings', 'session', 'workouts'),
+      'scripts/chaos/',
+      'scripts/crash/members.mjs',
+      'scripts/test-chaos.mjs',
+    ),
     run: (options) => tallied('node', ['scripts/test-chaos.mjs', '--short'], options),
   },
   {
-    name: 'api-postgres',
-    what: 'tests of the server, PostgreSQL',
-    run: (options) => onPostgres((url) => vitest('apps/api', { ...options, env: { TEST_DATABASE_URL: url } })),
+    name: 'journeys',
+    what: thorough ? 'in a browser, at both widths' : 'in a browser, embedded database',
+    needs: 'build',
+    run: (options) => journeys({ ...options, env: thorough ? { WIDTHS: 'both' } : {} }),
   },
-  { name: 'journeys', what: 'in a browser, embedded database', needs: 'build', run: journeys },
   {
     name: 'journeys-postgres',
     // Those tagged @database, at a desktop's width: they run there only here (docs/decisions/0015-journeys.md).
     what: 'in a browser, PostgreSQL',
     beside: true,
+    inputs: inputs(server, 'apps/web/src/', 'apps/web/index.html', 'apps/web/public/', 'e2e/fixtures/', 'e2e/peers/', 'e2e/journeys/'),
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
 ];
@@ -137,7 +198,7 @@ export function stepsOfChange() {
     ['api', 'apps/api', touched.api],
   ];
   return [
-    ...steps.filter(({ name }) => still.includes(name)),
+    ...stepsOf().filter(({ name }) => still.includes(name)),
     ...beside.flatMap(([name, folder, filters]) =>
       filters.length > 0 ? [{ name, what: filters.join(' '), run: (options) => vitest(folder, { ...options, filters }) }] : [],
     ),

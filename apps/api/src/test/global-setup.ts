@@ -13,11 +13,11 @@ import { startJobs } from '../platform/jobs/start-jobs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of a migrated embedded database; empty if the tests run on PostgreSQL. */
+    /** Folder of a migrated embedded database; empty if no test of this run uses one. */
     snapshot: string;
-    /** Folder of an embedded database without even tables; empty if the tests run on PostgreSQL. */
+    /** Folder of an embedded database without even tables; empty if no test of this run uses one. */
     bareSnapshot: string;
-    /** Address of the PostgreSQL server that tests use, from TEST_DATABASE_URL; empty for the embedded database. */
+    /** Address of the PostgreSQL server that the tests of this project use; empty for the embedded database. Given by `vitest.config.ts`. */
     postgresUrl: string;
     /** Address of the folder with the built threads. */
     threads: string;
@@ -44,32 +44,25 @@ async function buildThreads(): Promise<string> {
   return outdir;
 }
 
-/** Prepares one migrated database and one without tables; every test file starts from a copy of one of them. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgresUrl = process.env.TEST_DATABASE_URL ?? '';
-  project.provide('postgresUrl', postgresUrl);
-  const threads = await buildThreads();
-  project.provide('threads', `${pathToFileURL(threads).href}/`);
-  const removeThreads = () => rm(threads, { recursive: true, force: true });
-  if (postgresUrl) {
-    project.provide('snapshot', '');
-    project.provide('bareSnapshot', '');
-    const admin = new pg.Client({ connectionString: postgresUrl });
-    await admin.connect();
-    await admin.query('drop database if exists muster_template with (force)');
-    await admin.query('create database muster_template');
-    await admin.end();
-    const template = postgresDatabase(Object.assign(new URL(postgresUrl), { pathname: '/muster_template' }).href);
-    await migrate(template);
-    await (await startJobs(template, [], [], { error: console.error })).stop();
-    await template.end();
-    return removeThreads;
-  }
-  const folders = await mkdtemp(join(tmpdir(), 'muster-snapshot-'));
-  const [bare, folder] = [join(folders, 'bare'), join(folders, 'migrated')];
+/** Has the template of PostgreSQL's databases made anew: migrated, with the tables of the queue, empty. */
+async function makeTemplate(postgresUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query('drop database if exists muster_template with (force)');
+  await admin.query('create database muster_template');
+  await admin.end();
+  const template = postgresDatabase(Object.assign(new URL(postgresUrl), { pathname: '/muster_template' }).href);
+  await migrate(template);
+  await (await startJobs(template, [], [], { error: console.error })).stop();
+  await template.end();
+}
+
+/** Writes two embedded databases into a folder: `bare` has no tables, `migrated` what the template of PostgreSQL has. */
+async function makeSnapshots(folder: string): Promise<{ bare: string; migrated: string }> {
+  const [bare, migrated] = [join(folder, 'bare'), join(folder, 'migrated')];
   await (await PGlite.create({ ...pgliteOptions, dataDir: bare })).close();
-  await cp(bare, folder, { recursive: true });
-  const pglite = await PGlite.create({ ...pgliteOptions, dataDir: folder });
+  await cp(bare, migrated, { recursive: true });
+  const pglite = await PGlite.create({ ...pgliteOptions, dataDir: migrated });
   const template = embeddedDatabase(pglite);
   await migrate(template);
   await (await startJobs(template, [], [], { error: console.error })).stop();
@@ -79,10 +72,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pglite.exec('drop database template1');
   // Ended in order, so that no copy has to recover at its start.
   await pglite.close();
-  project.provide('snapshot', folder);
-  project.provide('bareSnapshot', bare);
+  return { bare, migrated };
+}
+
+/** Prepares what the databases of the test files are copied from (`test-database.ts`), for each kind that a project of this run uses. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const threads = await buildThreads();
+  project.provide('threads', `${pathToFileURL(threads).href}/`);
+  const folders = await mkdtemp(join(tmpdir(), 'muster-snapshot-'));
+  const uses = (database: string) => project.vitest.projects.some(({ name }) => name.startsWith(database));
+  if (uses('postgres')) await makeTemplate(process.env.TEST_DATABASE_URL!);
+  const snapshots = uses('embedded') ? await makeSnapshots(folders) : { bare: '', migrated: '' };
+  project.provide('snapshot', snapshots.migrated);
+  project.provide('bareSnapshot', snapshots.bare);
   return async () => {
-    await removeThreads();
+    await rm(threads, { recursive: true, force: true });
     await rm(folders, { recursive: true, force: true });
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -40,11 +41,8 @@ const decidedElsewhere: Record<string, string> = {
 const testFiles = () => readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'));
 const asGlob = (file: string) => `src/${file}`;
 
-/** The test files that mock a module, which neighbours in the same worker may already have loaded: they get a worker of their own. */
-export const alone = (): string[] =>
-  testFiles()
-    .filter((file) => /\bvi\.mock\(/.test(textOf(file)))
-    .map(asGlob);
+/** Whether a test file mocks a module, which neighbours in the same worker may already have loaded: it gets a worker of its own. */
+export const isAlone = (glob: string): boolean => /\bvi\.mock\(/.test(readFileSync(join(src, '..', glob), 'utf8'));
 
 /**
  * The test files that would give the same result on PostgreSQL, as globs: those that open no database, or one of a fixed kind, and those
@@ -57,6 +55,31 @@ export function sameOnBoth(): string[] {
   if (stale.length > 0) throw new Error(`No test file begins with ${stale.join(', ')}: see src/test/once.ts.`);
   return files.filter((file) => listed.some((start) => file.startsWith(start)) || !opensDatabase(file)).map(asGlob);
 }
+
+/** What only tests that can end differently on the two databases use: the address of PostgreSQL, locks that calls wait for, a broken line. */
+const differing = /\binject\('postgresUrl'\)|\/test\/(held-up|database-line|lock-holder)\.ts'/;
+
+/**
+ * The test files of each database as globs. `one`, `embedded` or `postgres`, is where all run that open a database (on PostgreSQL without
+ * `sameOnBoth`); `each` divides them by a hash of path and commit, so that the next commit swaps, and runs those on both that can end
+ * differently; `both` runs all on both.
+ */
+export function filesByDatabase(which: 'embedded' | 'postgres' | 'each' | 'both', commit = ''): { embedded: string[]; postgres: string[] } {
+  const once = new Set(sameOnBoth());
+  const files = testFiles();
+  const onPostgres = (file: string): boolean => {
+    if (which === 'postgres' || which === 'both') return !once.has(asGlob(file));
+    return which === 'each' && !once.has(asGlob(file)) && (differing.test(textOf(file)) || isOdd(file, commit));
+  };
+  const embedded = (file: string): boolean => {
+    if (which !== 'each') return which !== 'postgres';
+    return once.has(asGlob(file)) || differing.test(textOf(file)) || !isOdd(file, commit);
+  };
+  return { embedded: files.filter(embedded).map(asGlob), postgres: files.filter(onPostgres).map(asGlob) };
+}
+
+/** Whether the hash of a file's path and a commit is odd: half of the files, and other ones after each commit. */
+const isOdd = (file: string, commit: string): boolean => createHash('sha256').update(`${file} ${commit}`).digest()[0]! % 2 === 1;
 
 /** Throws if a test file that opens a database would be left out on PostgreSQL without being listed above: nobody saw that it does. */
 export function expectOnBoth(path: string): void {

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { countedMailer } from '../../platform/mail/counted-mailer.ts';
 import { version } from '../../platform/version.ts';
 import { makeMember } from '../../test/members.ts';
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 it('tells operators of versions, jobs, mails and storage, and nobody else', async () => {
   const operator = await makeMember(app, { permissions: ['operator'] });
   const health = await operator.api.getOperatorHealth({});
-  const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
+  const onPostgres = inject('postgresUrl') !== '';
   expect(health).toMatchObject({
     version,
     node: process.versions.node,
