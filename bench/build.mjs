@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'));
 const { dependencies: ofTheServer } = JSON.parse(readFileSync(`${here}../apps/api/package.json`, 'utf8'));
-const programs = ['main', 'soak', 'costs', 'years', 'live'];
+const programs = ['main', 'soak', 'costs', 'years'];
 const [first, ...others] = process.argv.slice(2);
 const program = programs.includes(first) ? first : 'main';
 const args = program === first ? others : process.argv.slice(2);
@@ -33,11 +33,6 @@ await build({
     ...Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
     floor: 'src/floor.ts',
     'floor-statements': 'src/floor-statements.ts',
-    'chat-floor': 'src/chat-floor.ts',
-    live: 'src/live/live-main.ts',
-    'bus-peer': 'src/live/bus-peer.ts',
-    deaf: 'src/live/deaf.ts',
-    'socket-clients': 'src/live/socket-clients.ts',
   },
 });
 // An earlier version fills its community itself.

@@ -12,12 +12,9 @@ import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startBefore } from './before.ts';
-import { bigAuthorTimes, makeBigAuthors } from './big-author.ts';
 import { benchedCalls } from './calls.ts';
 import { benchedConfig, capture, targetOf } from './capture.ts';
-import { chatTimes } from './chat-times.ts';
 import { assertSameAnswers, comparison } from './compare.ts';
-import { fileMemory, tellsHeap } from './csv-memory.ts';
 import { callTimes, databaseTimes, searchTimes } from './database-times.ts';
 import { fillCommunity } from './fill.ts';
 import { bigOffice, fillAnalytics } from './fill-analytics.ts';
@@ -27,10 +24,7 @@ import { bigGroup, fillGroups } from './fill-groups.ts';
 import { groundOf } from './ground.ts';
 import { liveTimes } from './live-times.ts';
 import { type Request, type Server, startServer, stopServer } from './load.ts';
-import { type Logger, lastDays, loggers } from './score-loggers.ts';
-import { LOGGERS, scoreTimes } from './score-times.ts';
 import { hardSearches } from './searches.ts';
-import { tallyCost } from './tally-cost.ts';
 
 const { values } = parseArgs({
   options: {
@@ -49,13 +43,7 @@ const { values } = parseArgs({
     calls: { type: 'string' },
     /** Measures only the updates to a thousand open sockets. */
     live: { type: 'boolean', default: false },
-    /** Measures only a chat with a thousand open sockets, on one process and on two. */
-    chat: { type: 'boolean', default: false },
-    /** Measures only what the challenge that everybody takes part in bears. */
-    scores: { type: 'boolean', default: false },
-    /** Of that only making its results final, while members log. */
-    freeze: { type: 'boolean', default: false },
-    /** Measures only analytics: their calls, the memory that a large file takes, and what keeping tallies costs a log. */
+    /** Measures only the calls of analytics. */
     analytics: { type: 'boolean', default: false },
     /** Another built server (its main.js), on the same schema, measured alternately with this one. */
     beside: { type: 'string' },
@@ -75,8 +63,7 @@ const size = {
   viewers: Number(values.viewers),
 };
 const ofAnalytics = benchedCalls.filter(({ byOperators }) => byOperators).map(({ name }) => name);
-const wanted =
-  values.live || values.chat || values.scores || values.freeze ? [] : values.analytics ? ofAnalytics : values.calls?.split(',');
+const wanted = values.live ? [] : values.analytics ? ofAnalytics : values.calls?.split(',');
 const calls = benchedCalls.filter(({ name }) => !wanted || wanted.includes(name));
 const tell = (line: string) => console.info(line);
 
@@ -113,13 +100,12 @@ try {
     ...(await bigChallenge(database.db as unknown as Kysely<never>, viewers)),
     ...(await bigOffice(database.db as unknown as Kysely<never>)),
   };
-  const authors = await makeBigAuthors(postgres.url, size.viewers);
   // A kept database may have been migrated since, and without statistics the planner chooses bad plans.
   if (filled) await sql`vacuum analyze`.execute(database.db);
   const ground = await groundOf(postgres.url, postgres.folder);
   tell('Recording the statements of each request.');
   const { plan, searches, sessions } = await capture(postgres.url, secret, {
-    viewers: [...viewers, ...authors],
+    viewers,
     posts,
     events,
     ...around,
@@ -202,51 +188,18 @@ try {
   if (table.length > 0) console.table(table);
   if (values.live || !wanted) {
     await ground.refill();
-    const seen = { author: authors[0]!, viewers, posts, tokenOf };
+    const seen = { author: viewers[0]!, viewers, posts, tokenOf };
     console.table(await liveTimes(sides.ours, ground, seen));
-  }
-  const startAnother = (port: number) => start(built('../../apps/api/dist/main.js'), port);
-  if (values.scores || values.freeze || !wanted)
-    await scoreTimes(
-      database.db as unknown as Kysely<never>,
-      { ours: sides.ours, startAnother: () => startAnother(24_808), database: ground.database },
-      { challenge: around.challenge, access, onlyFreeze: values.freeze, tell: (rows) => console.table(rows) },
-    );
-  if (values.chat || !wanted) {
-    const bare = await start(built('./chat-floor.js'), 24_806);
-    const servers = { ours: sides.ours, bare, startAnother: () => startAnother(24_807) };
-    console.table(
-      await chatTimes(database.db as unknown as Kysely<never>, servers, ground.database, {
-        viewers,
-        tokenOf,
-        rounds: Number(values.rounds),
-      }),
-    );
   }
   if (!wanted) {
     await ground.refill();
-    console.table(await bigAuthorTimes(sides.ours, authors, viewers, tokenOf));
     console.table(await databaseTimes(postgres.url, plan, viewers));
     console.table(await searchTimes(postgres.url, searches));
   }
   await ground.end();
   await groundBefore?.end();
-  let members: Logger[] = [];
-  if (values.analytics || !wanted) {
-    console.table(await callTimes(postgres.url, plan, ofAnalytics));
-    const server = await start(built('../../apps/api/dist/main.js'), 24_809, tellsHeap);
-    const path = `/api/analytics/workspace/${around.workspace}/user/csv`;
-    console.table(await fileMemory(server, { path, token: await tokenOf(around.operators[0]!), lines: size.members + 1 }));
-    members = await loggers(database.db as unknown as Kysely<never>, LOGGERS, [], access);
-  }
+  if (values.analytics || !wanted) console.table(await callTimes(postgres.url, plan, ofAnalytics));
   await database.end();
-  if (members.length > 0) {
-    // A database can be copied while nobody is connected to it.
-    for (const server of servers.splice(0)) await stopServer(server);
-    const startOn = (url: string, nth: number) => start(built('../../apps/api/dist/main.js'), 24_810 + nth, [], { DATABASE_URL: url });
-    const turns = { members, days: lastDays(), rounds: Number(values.rounds), requests: Number(values.requests) };
-    console.table(await tallyCost({ url: postgres.url, folder: postgres.folder, start: startOn }, turns));
-  }
 } finally {
   for (const server of servers) await stopServer(server);
   await stopEarlier?.();
