@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('ENTER YOUR PASSWORD');
   });
 
-  it('says that the credentials are wrong, and keeps what was typed [AUTH-36]', async () => {
+  it('says that the credentials are wrong, and keeps what was typed [AUTH-36, SHELL-42]', async () => {
     serve({ signIn: () => new Refusal('session.bad_credentials') });
     const { user } = await openApp('/login');
     await fill(user, 'priya@northwind.example', 'wrong');

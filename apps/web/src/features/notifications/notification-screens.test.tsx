@@ -37,7 +37,7 @@ describe('the bell', () => {
 });
 
 describe('the notifications', () => {
-  it('say so when there are none [NOTIF-02, NOTIF-04]', async () => {
+  it('say so when there are none [NOTIF-02, NOTIF-04, SHELL-42]', async () => {
     await enter('/notifications', { listNotifications: () => notificationPage([]), markNotificationsSeen: () => unseen(0) });
     expect(await screen.findByText('No Notifications')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
