@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.mjs';
 import { chromiumPath } from './chromium.mjs';
+import { supportedNodes, withNode } from './node-versions.mjs';
 import { startPostgres } from './postgres.mjs';
 import { plain, playwright, tallied, vitest } from './run-step.mjs';
 import { changedFiles, touchedTests } from './touched.mjs';
@@ -71,9 +72,23 @@ const journeys = (options) => {
   return playwright([], options);
 };
 
+/** The tests of the server and of its processes on each supported version of Node. */
+const onEachNode = supportedNodes.flatMap((version) => [
+  {
+    name: `api-node-${version}`,
+    what: `tests of the server, Node ${version}`,
+    run: (options) => vitest('apps/api', { ...options, env: withNode(version) }),
+  },
+  {
+    name: `process-node-${version}`,
+    what: `the server and the command, Node ${version}`,
+    run: (options) => vitest('e2e', { ...options, env: withNode(version) }),
+  },
+]);
+
 /**
  * The steps of a check: with `thorough`, the server's tests all on both databases, journeys at both widths, and the long forms of random
- * operations; without it each file and journey once.
+ * operations, and the server on each version of Node; without it each file and journey once.
  * @returns {Array<{ name: string, what: string, beside?: boolean, alone?: boolean, needs?: string,
  *   inputs?: import('./drill-records.mjs').Inputs, run: (options: object) => Promise<object> | object }>}
  */
@@ -185,6 +200,7 @@ export const stepsOf = ({ thorough = false } = {}) => [
     inputs: inputs(server, 'apps/web/src/', 'apps/web/index.html', 'apps/web/public/', 'e2e/fixtures/', 'e2e/peers/', 'e2e/journeys/'),
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
+  ...(thorough ? onEachNode : []),
 ];
 
 const still = ['format', 'lint', 'boundaries', 'dead-code', 'types'];

@@ -56,8 +56,8 @@ export function sameOnBoth(): string[] {
   return files.filter((file) => listed.some((start) => file.startsWith(start)) || !opensDatabase(file)).map(asGlob);
 }
 
-/** What only tests that can end differently on the two databases use: the address of PostgreSQL, locks that calls wait for, a broken line. */
-const differing = /\binject\('postgresUrl'\)|\/test\/(held-up|database-line|lock-holder)\.ts'/;
+/** What only tests that can end differently on the two databases use: its address, races of random operations, locks, a broken line. */
+const differing = /\binject\('postgresUrl'\)|\boperationsOf\(|\/test\/(held-up|database-line|lock-holder)\.ts'/;
 
 /**
  * The test files of each database as globs. `one`, `embedded` or `postgres`, is where all run that open a database (on PostgreSQL without

@@ -17,3 +17,9 @@ export function random(seed: number): Random {
   const below = (max: number) => Math.floor(next() * max);
   return { below, pick: (list) => list[below(list.length)]!, chance: (probability) => next() < probability };
 }
+
+/** How many random operations a test makes: `inCheck`, or OPERATIONS, by which `npm run test:all` has the long form. */
+export const operationsOf = (inCheck: number): number => Number(process.env.OPERATIONS ?? inCheck);
+
+/** Seed of the tests with random operations. SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
+export const operationsSeed = Number(process.env.SEED ?? 20_261_126);

@@ -4,7 +4,7 @@ import { rebuildAnalytics } from '../../operator/analytics.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDays } from '../../platform/time/zones.ts';
 import { makeMember } from '../../test/members.ts';
-import { random } from '../../test/random.ts';
+import { operationsOf, random } from '../../test/random.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeWorkspace } from '../../test/workspaces.ts';
 import { makeAttendance, makeEvent } from '../events/events.factory.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const writes = Number(process.env['OPERATIONS'] ?? 1000);
+const writes = operationsOf(500);
 /** The more writes, the more there is to count again. */
 const between = Math.max(5, writes / 100);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { random } from '../../test/random.ts';
+import { operationsOf, operationsSeed, random } from '../../test/random.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeGroup, makeGroupMember } from './groups.factory.ts';
 
@@ -11,18 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// OPERATIONS=10000 is the long form. The embedded database runs one statement at a time, in the test's own thread, and needs fewer.
-const operations = Number(process.env.OPERATIONS ?? (inject('postgresUrl') === '' ? 1000 : 3000));
-/** SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
-const seed = Number(process.env.SEED ?? 20_261_126);
+const operations = operationsOf(600);
 /** How many run at once. */
 const BATCH = 50;
 
 it(`counts of members equal recounts after ${operations.toLocaleString('en')} random joins and leaves by 50 members`, async () => {
-  onTestFailed(() => console.error(`SEED=${seed} repeats it.`));
+  onTestFailed(() => console.error(`SEED=${operationsSeed} repeats it.`));
   const members: TestMember[] = [];
   for (let nth = 0; nth < 50; nth += 1) members.push(await makeMember(app));
-  const dice = random(seed);
+  const dice = random(operationsSeed);
   const groups: string[] = [];
   for (const joining of ['open', 'open', 'open', 'request'] as const) {
     const id = await makeGroup(app.deps.db, { joining, at: app.clock.now() });

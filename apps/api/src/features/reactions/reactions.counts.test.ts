@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { random } from '../../test/random.ts';
+import { operationsOf, operationsSeed, random } from '../../test/random.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
@@ -10,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// OPERATIONS=10000 is the long form. The embedded database runs one statement at a time, in the test's own thread, and needs fewer.
-const operations = Number(process.env.OPERATIONS ?? (inject('postgresUrl') === '' ? 1000 : 3000));
-/** SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
-const seed = Number(process.env.SEED ?? 20_261_126);
+const operations = operationsOf(600);
 /** How many run at once. */
 const BATCH = 50;
 
@@ -31,10 +28,10 @@ interface Outcome {
 }
 
 it(`counts equal recounts, also of follows and timelines, after ${operations.toLocaleString('en')} random operations by 50 members`, async () => {
-  onTestFailed(() => console.error(`SEED=${seed} repeats it.`));
+  onTestFailed(() => console.error(`SEED=${operationsSeed} repeats it.`));
   const first = await makeMember(app);
   const members = [first, ...(await Promise.all(Array.from({ length: 49 }, () => makeMember(app))))];
-  const dice = random(seed);
+  const dice = random(operationsSeed);
   // Everything ever created, in the order of the requests: deleted things are requested as well, and refused.
   const posts: Made[] = [];
   const reactions: MadeReaction[] = [];
