@@ -61,7 +61,7 @@ it.each([
   keep();
   git('add', '-A');
   git('commit', '-qm', 'Record');
-  await commit(files as unknown as Record<string, string>);
+  await commit(files);
   expect(earned()).toEqual({ reason: 'its inputs have changed' });
 });
 
