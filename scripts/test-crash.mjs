@@ -1,10 +1,12 @@
-// npm run test:crash [-- --quick] [-- --minutes N] [-- --skip-postgres]: kills and loads the built server, and prints what held.
+// npm run test:crash [-- --quick] [-- --minutes N] [-- --skip-postgres] [-- --images N] [-- --seed N]: kills and loads the built server, takes the power
+// of its disk away on paper, and prints what held.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { killRounds } from './crash/kill.mjs';
 import { mixedLoad } from './crash/load.mjs';
+import { losePower } from './crash/power.mjs';
 import { build, install } from './lib/build.mjs';
 import { beginWithDemo, startPostgresWithDemo } from './lib/demo-world.mjs';
 import { killLeftOvers, spawnBuilt, startServer } from './lib/server.mjs';
@@ -14,11 +16,19 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string' },
     'skip-postgres': { type: 'boolean', default: false },
+    images: { type: 'string' },
+    seed: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes ?? (values.quick ? 0.25 : 10));
 if (!(minutes > 0 && minutes <= 60)) {
   console.error('--minutes takes a number above 0, at most 60.');
+  process.exit(2);
+}
+const images = Number(values.images ?? (values.quick ? 12 : 500));
+const seed = Number(values.seed ?? (values.quick ? 1 : Date.now() % 1_000_000));
+if (!Number.isInteger(images) || images < 1 || !Number.isInteger(seed)) {
+  console.error('--images takes a whole number above 0, --seed a whole number.');
   process.exit(2);
 }
 /** A little less than a request waits for its turn (docs/decisions/0024-limits-in-time.md). */
@@ -97,6 +107,24 @@ async function load() {
   check(result.largestLog < 300e6, "the database's log stays under 300 MB", written);
 }
 
+async function power() {
+  console.log(`\nWhat the disk may hold after its power was lost: ${images} images, seed ${seed}`);
+  const progress = (line) => console.log(line);
+  const { opened, acknowledged, faults } = await losePower({
+    images,
+    seed,
+    seconds: values.quick ? 3 : 12,
+    work: dataFolder('power'),
+    progress,
+  });
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
+  const counts = `${opened} images of ${acknowledged} writes, ${faults.length} faults`;
+  check(opened === images && faults.length === 0, 'every image opens, and holds what was acknowledged', counts);
+  if (values.quick) return;
+  const control = await losePower({ images: 10, seed, seconds: 3, work: dataFolder('unflushed'), flushed: false });
+  check(control.faults.length > 0, 'without flushing, writes are found missing', `${control.faults.length} in 10 images`);
+}
+
 /** A run that throws counts as failed, and the rest continues. */
 async function attempt(part) {
   try {
@@ -113,6 +141,7 @@ await attempt(async () => {
   await kills('embedded', dataDir);
 });
 await attempt(secondProcess);
+await attempt(power);
 if (!values['skip-postgres']) {
   await attempt(async () => {
     const dataDir = dataFolder('postgres');

@@ -20,7 +20,7 @@ async function missing(url, members, posts) {
  * before the kill and how many of all posts so far are wrong after the restart.
  */
 export async function killRounds({ rounds, seconds, dataDir, databaseUrl, report }) {
-  const options = { dataDir, databaseUrl, demo: true, brief: true, env: { TRUSTED_PROXIES: '127.0.0.1' } };
+  const options = { dataDir, databaseUrl, demo: true, brief: true, env: { TRUSTED_PROXIES: '127.0.0.1', DATA_SYNC: '1' } };
   const postsPerRound = Math.floor(POSTS_OF_A_MEMBER / rounds);
   let server = await startServer(options);
   const members = await signInAll(server.url, dataDir);

@@ -140,7 +140,7 @@ export const stepsOf = ({ thorough = false } = {}) => [
   },
   {
     name: 'crash',
-    what: 'kill -9, a second process, load',
+    what: 'kill -9, a second process, a lost power supply, load',
     beside: true,
     inputs: inputs(ground, ...features('feed', 'reactions', 'session'), 'scripts/crash/', 'scripts/test-crash.mjs'),
     run: (options) => plain('node', ['scripts/test-crash.mjs', '--quick'], options),

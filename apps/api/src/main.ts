@@ -12,6 +12,7 @@ import { readDeploymentConfig } from './platform/config.ts';
 import { unhurriedly } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { flushNothing } from './platform/files/flush.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { listenAt } from './platform/http/listen.ts';
 import { countedMailer } from './platform/mail/counted-mailer.ts';
@@ -38,6 +39,7 @@ const { finishBy, stopping } = stopOnSignals(console.error);
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  if (!settings.dataSync) flushNothing();
   const config = readDeploymentConfig(settings.configFile);
   const from = settings.mailFrom ?? `${config.brand.name} <${config.brand.support_email}>`;
   say(`Version ${version}, on Node ${process.versions.node}.`);

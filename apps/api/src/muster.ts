@@ -11,6 +11,7 @@ import { hasEmbedded } from './platform/database/embedded-folder.ts';
 import { unhurried } from './platform/database/limits.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { flushNothing } from './platform/files/flush.ts';
 import { operatorCommand } from './platform/operator-command.ts';
 import { readSettings } from './platform/settings.ts';
 import { startFailure } from './platform/start-failure.ts';
@@ -85,6 +86,7 @@ function only(rest: string[], names: readonly string[]): string[] {
 
 async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
+  if (!settings.dataSync) flushNothing();
   if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
     say(`There was no community in ${settings.dataDir} yet; it is created now.`);
   const database = await openDatabase(settings, unhurried);

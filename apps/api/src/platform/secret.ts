@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './files/flush.ts';
 import { createWhole } from './files/whole-file.ts';
 import type { Secrets } from './keys.ts';
 import { SAME_SECRET, type Settings, SHORTEST_SECRET, StartError } from './settings.ts';
@@ -32,7 +33,7 @@ async function currentSecret({ sessionSecret, dataDir }: Pick<Settings, 'session
   const file = join(dataDir, 'session-secret');
   let secret = await kept(file);
   if (secret === null) {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     // Two processes may start at once: the first to create the file wins.
     await createWhole(file, randomBytes(32).toString('base64url'));
     secret = (await kept(file)) ?? '';

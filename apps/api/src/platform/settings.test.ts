@@ -22,6 +22,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       role: 'both',
       dataDir: resolve('data'),
+      dataSync: true,
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
       databasePrepare: true,

@@ -65,6 +65,8 @@ const Environment = Secrets.extend({
   HOST: z.string().default('127.0.0.1'),
   ROLE: z.enum(['web', 'worker', 'both'], 'must be web, worker or both').default('both'),
   DATA_DIR: z.string().default('./data'),
+  /** Whether what is acknowledged is flushed to the disk; off only for a data folder that nobody keeps. */
+  DATA_SYNC: flag,
   DATABASE_PREPARE: flag,
   /** Where a backup is made each day; none is if it is not set. */
   BACKUP_DIR: optional,
@@ -117,6 +119,8 @@ export interface Settings {
   /** Whether the process serves members, runs jobs, or does both (decision 83). */
   role: 'web' | 'worker' | 'both';
   dataDir: string;
+  /** Whether what is acknowledged is flushed to the disk of the data folder first. */
+  dataSync: boolean;
   databaseUrl: string | undefined;
   /** Connections that outlast a transaction go there, and not through a pooler. */
   databaseDirectUrl: string | undefined;
@@ -199,6 +203,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: e.HOST,
     role: e.ROLE,
     dataDir: resolve(e.DATA_DIR),
+    dataSync: e.DATA_SYNC ?? true,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePrepare: e.DATABASE_PREPARE ?? true,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flush } from './copy-file.ts';
+import { flush } from '../files/flush.ts';
 
 /** A whole backup, by the name of its folder: only one that is whole has such a name. */
 export interface KeptBackup {

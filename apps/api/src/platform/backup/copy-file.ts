@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -45,16 +45,6 @@ export async function writeSummed(file: string, stream: Readable): Promise<Summe
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );
   return { size, sha256: hash.digest('hex') };
-}
-
-/** Makes sure that a file, or the names in a folder, are on the disk. */
-export async function flush(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Does some work for each item, a few at the same time. If one fails, none is begun after it. */

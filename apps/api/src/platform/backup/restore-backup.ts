@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
 import { hasEmbedded } from '../database/embedded-folder.ts';
 import { worksAbove } from '../database/taken-steps.ts';
+import { flush, flushTree } from '../files/flush.ts';
 import { openFiles } from '../files/open-files.ts';
 import { BackupError, orFull } from './backup-error.ts';
 import { laterVersion, type Manifest, smallFiles } from './backup-manifest.ts';
-import { flush, forEach, writeSummed } from './copy-file.ts';
+import { forEach, writeSummed } from './copy-file.ts';
 import { restoreDatabase } from './restore-database.ts';
 import type { RestoreSettings, Target } from './restore-target.ts';
 import { restoreToBucket } from './restore-to-bucket.ts';
@@ -53,8 +54,7 @@ async function stage(from: string, to: string, files: Manifest['files']): Promis
     const written = await writeSummed(join(to, path), createReadStream(join(from, path)));
     if (written.sha256 !== sha256) throw new BackupError(`${path} was changed while it was copied from the backup.`);
   });
-  const folders = new Set(files.map(({ path }) => dirname(path)));
-  for (const folder of folders) await flush(join(to, folder));
+  await flushTree(to);
 }
 
 /**

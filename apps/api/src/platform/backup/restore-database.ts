@@ -6,6 +6,7 @@ import { lockEmbedded } from '../database/embedded-lock.ts';
 import { type AnyDatabase, plainName, tablesOf } from '../database/every-table.ts';
 import { unhurried } from '../database/limits.ts';
 import { openEmbedded, openPostgres } from '../database/open.ts';
+import { flushTree } from '../files/flush.ts';
 import { BackupError } from './backup-error.ts';
 import { DUMP, type Manifest } from './backup-manifest.ts';
 import { differenceOf } from './count-rows.ts';
@@ -38,6 +39,7 @@ async function restoreEmbedded(target: Target, stage: (files: Manifest['files'])
       await database.close();
     }
     await target.placeFiles();
+    await flushTree(embeddedFolder(staging));
     await rename(embeddedFolder(staging), folder);
   } finally {
     await lock.release();

@@ -11,7 +11,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { OneSession, RawSession } from './one-session.ts';
+import type { OneSession, PinnedSession } from './one-session.ts';
 import type { Statements } from './slow-statements.ts';
 
 /** Kysely's own driver would make its callers wait for ever, since it manages its one connection itself. */
@@ -24,13 +24,15 @@ class Adapter extends PGliteAdapter {
 /** The session, while this connection has its turn. */
 class Turn implements DatabaseConnection {
   readonly end: () => void;
-  readonly #raw: Pick<RawSession, 'query'>;
+  readonly #session: OneSession;
+  readonly #raw: PinnedSession;
   readonly #statements: Statements;
   /** A statement of the transaction failed, so it can no longer be committed. */
   #aborted = false;
 
-  constructor(raw: Pick<RawSession, 'query'>, statements: Statements, end: () => void) {
-    this.#raw = raw;
+  constructor(session: OneSession, statements: Statements, end: () => void) {
+    this.#session = session;
+    this.#raw = session.raw.pinned?.() ?? session.raw;
     this.#statements = statements;
     this.end = end;
   }
@@ -61,7 +63,7 @@ class Turn implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    await this.#raw.query('commit');
+    await this.#session.commit(this.#raw, this.end);
     if (this.#aborted) throw new AbortedTransactionError();
   }
 
@@ -81,7 +83,7 @@ function driver(session: OneSession, statements: Statements, patienceMs: number 
     init: async () => undefined,
     acquireConnection: async () => {
       const end = await session.turn(patienceMs);
-      return new Turn(session.raw.pinned?.() ?? session.raw, statements, end);
+      return new Turn(session, statements, end);
     },
     beginTransaction: (connection, settings) => own(connection).begin(settings),
     commitTransaction: (connection) => own(connection).commit(),

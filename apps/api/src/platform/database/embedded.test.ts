@@ -21,7 +21,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(api, 'test-results/embedded-'));
   const sources = join(api, 'src/platform/database');
   await build({
-    entryPoints: { open: join(sources, 'open.ts'), 'pglite-thread': join(sources, 'pglite-thread.ts') },
+    entryPoints: {
+      open: join(sources, 'open.ts'),
+      'pglite-thread': join(sources, 'pglite-thread.ts'),
+      flush: join(sources, '../files/flush.ts'),
+    },
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -30,6 +34,8 @@ beforeAll(async () => {
     packages: 'external',
   });
   const { openEmbedded } = (await import(pathToFileURL(join(folder, 'open.js')).href)) as typeof import('./open.ts');
+  const { flushNothing } = (await import(pathToFileURL(join(folder, 'flush.js')).href)) as typeof import('../files/flush.ts');
+  flushNothing();
   open = async (dataDir) => {
     const database = await openEmbedded(dataDir, () => undefined);
     openDatabases.push(database);
@@ -98,6 +104,34 @@ describe.runIf(oneAtATime)('an embedded database that stops', () => {
     await vi.waitFor(async () => expect(await walks(database)).toBe(501), patience);
     await database.db.transaction().execute((tx) => sql`insert into walk values (1004, 1)`.execute(tx));
     expect(await walks(database)).toBe(502);
+    await database.close();
+  });
+
+  it('loses no transaction that it acknowledged to one of many writers when it stops in the middle of them', async () => {
+    const dataDir = await seeded();
+    const database = await open(dataDir);
+    const mend = await spoilLog(dataDir, database);
+    const acknowledged: number[] = [];
+    let next = 1000;
+    let failures = 0;
+    const write = async () => {
+      while (failures === 0) {
+        const id = (next += 1);
+        try {
+          await database.db.transaction().execute((tx) => sql`insert into walk values (${id}, 1)`.execute(tx));
+          acknowledged.push(id);
+        } catch {
+          failures += 1;
+        }
+      }
+    };
+    const stopping = vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), patience).then(() => failure(die(database.db)));
+    await Promise.all([...Array.from({ length: 16 }, write), stopping]);
+    await mend();
+    await vi.waitFor(() => walks(database), patience);
+    const { rows } = await sql<{ id: number }>`select id from walk where id > 1000`.execute(database.db);
+    const there = new Set(rows.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
     await database.close();
   });
 

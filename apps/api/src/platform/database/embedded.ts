@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseStopped, EmbeddedThread } from './embedded-thread.ts';
-import type { RawSession } from './one-session.ts';
+import type { PinnedSession, RawSession } from './one-session.ts';
 import type { ThreadData } from './pglite-thread.ts';
 
 const TRY_AGAIN_MS = 1000;
@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 1000;
  */
 export class EmbeddedDatabase implements RawSession {
   readonly waitReady: Promise<void>;
-  readonly #folder: string;
+  readonly #data: ThreadData;
   readonly #onError: (error: unknown) => void;
   readonly #hearing = new Map<string, (payload: string) => void>();
   #thread: EmbeddedThread;
@@ -21,7 +21,7 @@ export class EmbeddedDatabase implements RawSession {
 
   /** The caller holds the lock on the folder and knows whether there is a database in it. */
   constructor(data: ThreadData, onError: (error: unknown) => void) {
-    this.#folder = data.folder;
+    this.#data = data;
     this.#onError = onError;
     this.#thread = new EmbeddedThread(data, this.#hearing);
     this.waitReady = this.#thread.ready.then(() => this.#watch(this.#thread));
@@ -41,13 +41,15 @@ export class EmbeddedDatabase implements RawSession {
   }
 
   /** Work begun before a reopening ends with it: its further statements fail instead of running outside their transaction. */
-  pinned(): Pick<RawSession, 'query'> {
+  pinned(): PinnedSession {
     let thread: Promise<EmbeddedThread> | null = null;
+    const opened = () => {
+      thread ??= this.#open();
+      return thread;
+    };
     return {
-      query: async (sql, params) => {
-        thread ??= this.#open();
-        return (await thread).query(sql, params);
-      },
+      query: async (sql, params) => (await opened()).query(sql, params),
+      exec: async (sql) => (await opened()).exec(sql),
     };
   }
 
@@ -84,7 +86,7 @@ export class EmbeddedDatabase implements RawSession {
   }
 
   async #try(): Promise<void> {
-    const thread = new EmbeddedThread({ folder: this.#folder, make: null }, this.#hearing);
+    const thread = new EmbeddedThread({ ...this.#data, make: null }, this.#hearing);
     try {
       await thread.ready;
       await Promise.all([...this.#hearing.keys()].map((channel) => thread.listen(channel)));

@@ -6,14 +6,37 @@ export interface RawSession {
   exec: (sql: string) => Promise<Array<{ rows: unknown[] }>>;
   listen: (channel: string, heard: (payload: string) => void) => Promise<unknown>;
   close: () => Promise<void>;
-  /** The same for one turn. If the session is replaced by another in the middle of it, the turn's further statements fail. */
-  pinned?: () => Pick<RawSession, 'query'>;
+  /**
+   * The same for one turn, of a database on disk, where commits can share a flush. If the session is replaced by another in the middle of the
+   * turn, the turn's further statements fail.
+   */
+  pinned?: () => PinnedSession;
 }
+
+/** A session for one turn. */
+export type PinnedSession = Pick<RawSession, 'query' | 'exec'>;
+
+/** A transaction that is committed, and acknowledged once it is on the disk. */
+interface Unflushed {
+  session: PinnedSession;
+  at: number;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** A flush serves at most this many commits, of which the first has waited about this long. */
+const COMMITS_PER_FLUSH = 16;
+const FLUSH_WITHIN_MS = 10;
+
+/** Commits without waiting for the disk, and flushes the log up to here. */
+const COMMIT = 'set local synchronous_commit = off; commit';
+const FLUSH = "select pg_logical_emit_message(false, 'muster', '', true)";
 
 /** Shares the embedded database's single session: whole transactions and single statements take turns. */
 export class OneSession {
   readonly raw: RawSession;
   readonly #waiting: Array<() => void> = [];
+  #unflushed: Unflushed[] = [];
   #taken = false;
 
   constructor(raw: RawSession) {
@@ -27,11 +50,53 @@ export class OneSession {
   async turn(patienceMs = Number.POSITIVE_INFINITY): Promise<() => void> {
     if (this.#taken) await this.#queue(patienceMs);
     this.#taken = true;
+    let over = false;
     return () => {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#taken = false;
+      if (over) return;
+      over = true;
+      if (this.#mustFlush()) void this.#flush().then(() => this.#pass());
+      else this.#pass();
     };
+  }
+
+  /**
+   * Commits the transaction of a turn and resolves once it is on the disk. While others wait for their turn, it ends this one before that, and
+   * the commits of several are flushed at once.
+   */
+  async commit(session: PinnedSession, end: () => void): Promise<void> {
+    const isAlone = this.#waiting.length === 0 && this.#unflushed.length === 0;
+    if (isAlone || !this.raw.pinned) return void (await session.query('commit'));
+    await session.exec(COMMIT);
+    const flushed = new Promise<void>((resolve, reject) => {
+      this.#unflushed.push({ session, at: performance.now(), resolve, reject });
+    });
+    end();
+    await flushed;
+  }
+
+  #mustFlush(): boolean {
+    const first = this.#unflushed[0];
+    if (!first) return false;
+    if (this.#waiting.length === 0 || this.#unflushed.length >= COMMITS_PER_FLUSH) return true;
+    return performance.now() - first.at > FLUSH_WITHIN_MS;
+  }
+
+  /** Never rejects. What a session committed before it was replaced by another may be lost, so the first one's flushes for all. */
+  async #flush(): Promise<void> {
+    const commits = this.#unflushed;
+    this.#unflushed = [];
+    try {
+      await commits[0]?.session.query(FLUSH);
+      for (const { resolve } of commits) resolve();
+    } catch (error) {
+      for (const { reject } of commits) reject(error);
+    }
+  }
+
+  #pass(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken = false;
   }
 
   #queue(patienceMs: number): Promise<void> {
@@ -57,6 +122,7 @@ export class OneSession {
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = await this.turn();
+    await this.#flush();
     try {
       return await work();
     } finally {

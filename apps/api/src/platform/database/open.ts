@@ -1,6 +1,7 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { isDiskFull } from '../disk-full.ts';
+import { isFlushing, makeFolder } from '../files/flush.ts';
 import { type Settings, StartError } from '../settings.ts';
 import { embeddedDatabase, type OpenDatabase, type PostgresAddress, postgresDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded.ts';
@@ -57,7 +58,7 @@ const makeIn = (folder: string, state: FolderState): ThreadData['make'] => {
 
 async function openThread(dataDir: string, state: FolderState, onError: (error: unknown) => void): Promise<EmbeddedDatabase> {
   const folder = embeddedFolder(dataDir);
-  const embedded = new EmbeddedDatabase({ folder, make: makeIn(folder, state) }, onError);
+  const embedded = new EmbeddedDatabase({ folder, make: makeIn(folder, state), synced: isFlushing() }, onError);
   try {
     await embedded.waitReady;
     const wrong = state === 'there' ? await findDamage(embedded) : null;
@@ -78,7 +79,7 @@ async function openThread(dataDir: string, state: FolderState, onError: (error: 
  */
 export async function openEmbedded(dataDir: string, onError: (error: unknown) => void): Promise<ClosableDatabase> {
   const folder = embeddedFolder(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   let onShort: () => void = () => undefined;
   const room = await watchRoom(dataDir, {
     onChange: (short) => {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { flush, flushNothing, flushTree } from '../files/flush.ts';
+import { SyncedFolder } from './embedded-files.ts';
 import { pgliteOptions } from './pglite-options.ts';
 import { PreparedPGlite } from './prepared-pglite.ts';
 
@@ -23,14 +25,21 @@ export type ThreadAnswer =
 
 /**
  * Which folder to open. If there is no database yet, one is created: in the folder `draft`, which is then moved into place whole, or
- * directly in place. PGlite creates one wherever PG_VERSION is missing, whatever else is there, so that decision is never left to it.
+ * directly in place. PGlite creates one wherever PG_VERSION is missing, whatever else is there, so that decision is never left to it. `synced`
+ * if what is committed is flushed to the disk.
  */
-export type ThreadData = { folder: string; make: { draft: string } | 'in place' | null };
+export type ThreadData = { folder: string; make: { draft: string } | 'in place' | null; synced: boolean };
 
 const port = parentPort!;
 const say = (answer: ThreadAnswer) => port.postMessage(answer);
+const { folder, make, synced } = workerData as ThreadData;
+if (!synced) flushNothing();
+
 const startParams = [
-  ...pgliteOptions.startParams,
+  // PGlite's `-F` switches fsync off. Its fdatasync does nothing, so the log is flushed by fsync too.
+  ...pgliteOptions.startParams.filter((param) => !(synced && param === '-F')),
+  '-c',
+  'wal_sync_method=fsync',
   // Without a limit the log grows past a gigabyte in a busy hour, and reopening replays all of it.
   '-c',
   'max_wal_size=128MB',
@@ -62,20 +71,22 @@ class Watched extends PreparedPGlite {
   }
 }
 
-async function open({ folder, make }: ThreadData): Promise<Watched> {
+async function open(): Promise<Watched> {
   if (!make && !existsSync(join(folder, 'PG_VERSION'))) throw new Error(`There is no PG_VERSION in ${folder}`);
   if (make && make !== 'in place') {
     const { draft } = make;
     await rm(draft, { recursive: true, force: true });
-    await (await PGlite.create({ ...pgliteOptions, dataDir: draft, startParams })).close();
+    await (await PGlite.create({ ...pgliteOptions, fs: new SyncedFolder(draft), startParams })).close();
+    await flushTree(draft);
     await rename(draft, folder);
+    await flush(dirname(folder));
   }
-  const database = new Watched({ ...pgliteOptions, dataDir: folder, startParams });
+  const database = new Watched({ ...pgliteOptions, fs: new SyncedFolder(folder), startParams });
   await database.waitReady;
   database.sayBroken((what) => say({ error: { message: `PostgreSQL broke off (${what || 'PANIC'})` }, fatal: true }));
   return database;
 }
-const opened = open(workerData as ThreadData);
+const opened = open();
 
 /** Errors lose their custom properties when they cross threads, and the callers compare `code`. */
 const plain = (error: unknown): Record<string, unknown> => ({

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
+import { makeFolder } from './flush.ts';
 import { isDraft, writeWhole } from './whole-file.ts';
 
 async function* keysIn(folder: string, path = ''): AsyncGenerator<string> {
@@ -15,12 +16,12 @@ async function* keysIn(folder: string, path = ''): AsyncGenerator<string> {
   }
 }
 
-/** Files in a folder. A file appears whole or not at all. */
+/** Files in a folder. A file appears whole or not at all, and is on the disk once `put` resolves. */
 export function diskStore(folder: string): FileStore {
   const at = (key: string) => join(folder, key);
   return {
     put: async (key, content) => {
-      await mkdir(dirname(at(key)), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(at(key)));
       await writeWhole(at(key), content);
     },
     read: async (key, range) => {

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime from 'postal-mime';
+import { makeFolder } from '../files/flush.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { newId } from '../ids.ts';
 import type { Mailer } from './mailer.ts';
@@ -13,7 +14,7 @@ const MEMBER_HEADER = 'x-member';
 export function outboxMailer(folder: string, from: string, tell: (line: string) => void): Mailer {
   return {
     send: async ({ member, headers: given, ...mail }) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const headers = { ...given, ...(member && { [MEMBER_HEADER]: member }) };
       const content = await new MailComposer({ from, ...mail, headers }).compile().build();
       await writeWhole(join(folder, `${newId()}.eml`), content);

@@ -1,0 +1,80 @@
+// A process on the embedded database and a folder of files, recorded by record-writes.mjs: `node --import record-writes.mjs power-writer.mjs
+// BUILT FOLDER SECONDS [unflushed]`. Notes each write once it is acknowledged.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { note } from './record-writes.mjs';
+
+const [built, folder, seconds, unflushed] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(join(built, `${name}.js`)).href);
+const { openEmbedded } = await load('open');
+const { diskStore } = await load('disk-store');
+if (unflushed) (await load('flush')).flushNothing();
+
+const WRITERS = 8;
+const failed = (error) => {
+  console.error(error);
+  process.exit(1);
+};
+let database = await openEmbedded(folder, failed);
+const { db } = database;
+await sql`create table walk (id int primary key, writer int not null, words text)`.execute(db);
+await sql`create index on walk (writer)`.execute(db);
+await sql`create table total (writer int primary key, n int not null)`.execute(db);
+await sql`insert into total select n, 0 from generate_series(0, ${WRITERS - 1}) n`.execute(db);
+note({ ack: 'tables' });
+
+let nextId = 1;
+const until = Date.now() + Number(seconds) * 1000;
+const running = () => Date.now() < until;
+
+async function write(writer) {
+  const mine = [];
+  for (let n = 1; running(); n += 1) {
+    const id = (nextId += 1);
+    const words = randomBytes(n % 40 === 0 ? 6000 : 120).toString('hex');
+    await database.db.transaction().execute(async (tx) => {
+      await sql`insert into walk values (${id}, ${writer}, ${words})`.execute(tx);
+      await sql`update total set n = ${n} where writer = ${writer}`.execute(tx);
+    });
+    note({ ack: 'row', id, writer, n, words });
+    mine.push(id);
+    if (n % 7 === 0) {
+      const gone = mine.shift();
+      await sql`delete from walk where id = ${gone}`.execute(database.db);
+      note({ ack: 'gone', id: gone });
+    }
+  }
+}
+
+async function storeFiles() {
+  const files = diskStore(join(folder, 'files'));
+  for (let n = 0; running(); n += 1) {
+    const key = `${n % 3}/${n % 5}/${n}.bin`;
+    const content = randomBytes(2000);
+    await files.put(key, content, 'application/octet-stream');
+    note({ ack: 'file', key, content: content.toString('base64') });
+    await wait(20);
+  }
+}
+
+/** What else a server does: checkpoints, vacuums, tables and log files that come and go. */
+async function upkeep() {
+  for (let n = 0; running(); n += 1) {
+    await wait(300);
+    await database.session.exec('checkpoint');
+    await sql`create table ${sql.table(`other_${n}`)} as select * from walk`.execute(database.db);
+    if (n % 2 === 0) await database.session.exec('vacuum (analyze)');
+    if (n % 3 === 0) await sql`select pg_switch_wal()`.execute(database.db);
+    await sql`drop table ${sql.table(`other_${n}`)}`.execute(database.db);
+  }
+}
+
+await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), storeFiles(), upkeep()]).catch(failed);
+await database.close();
+database = await openEmbedded(folder, failed);
+await sql`insert into walk values (0, 0, 'after a restart')`.execute(database.db);
+note({ ack: 'row', id: 0, writer: 0, n: 0, words: 'after a restart' });
+await database.close();

@@ -1,0 +1,163 @@
+// Loses the power of a disk on paper: records what the embedded database and the folder of files write, and opens what the disk may hold at many
+// moments of that.
+import { spawn } from 'node:child_process';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { sql } from 'kysely';
+import { root } from '../lib/build.mjs';
+import { quicklyCompiled } from '../lib/server.mjs';
+import { apply, emptyDisk, randomOf, writeImage } from './disk-images.mjs';
+
+/** Builds the parts that are tried into a folder where they find their packages. */
+async function buildParts() {
+  const results = join(root, 'apps/api/test-results');
+  mkdirSync(results, { recursive: true });
+  const outdir = mkdtempSync(join(results, 'power-'));
+  const platform = join(root, 'apps/api/src/platform');
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      open: join(platform, 'database/open.ts'),
+      'pglite-thread': join(platform, 'database/pglite-thread.ts'),
+      'disk-store': join(platform, 'files/disk-store.ts'),
+      flush: join(platform, 'files/flush.ts'),
+    },
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+  return outdir;
+}
+
+async function recordWrites(built, work, { seconds, flushed }) {
+  const record = join(work, 'record.jsonl');
+  const folder = join(work, 'data');
+  mkdirSync(folder);
+  const here = import.meta.dirname;
+  const args = [
+    '--import',
+    join(here, 'record-writes.mjs'),
+    join(here, 'power-writer.mjs'),
+    built,
+    folder,
+    String(seconds),
+    ...(flushed ? [] : ['unflushed']),
+  ];
+  const child = spawn(process.execPath, [...quicklyCompiled, ...args], {
+    env: { PATH: process.env.PATH, POWER_FOLDER: folder, POWER_RECORD: record },
+    stdio: 'inherit',
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(`What was to be recorded ended with ${code}.`);
+  return record;
+}
+
+/** What is acknowledged at a moment. */
+const nothing = () => ({ tables: false, rows: new Map(), gone: new Set(), files: new Map(), count: 0 });
+function acknowledge(known, { ack, ...event }) {
+  known.count += 1;
+  if (ack === 'tables') known.tables = true;
+  if (ack === 'row') known.rows.set(event.id, event);
+  if (ack === 'gone') {
+    known.rows.delete(event.id);
+    known.gone.add(event.id);
+  }
+  if (ack === 'file') known.files.set(event.key, event.content);
+}
+
+const linesOf = (record) => createInterface({ input: createReadStream(record), crlfDelay: Infinity });
+
+/** What is wrong with an image, as lines. */
+async function look(openEmbedded, image, known) {
+  const wrong = [];
+  const lost = (what) => wrong.push(`lost: ${what}`);
+  for (const [key, content] of known.files) {
+    const path = join(image, 'files', key);
+    if (!existsSync(path) || readFileSync(path, 'base64') !== content) lost(`file ${key}`);
+  }
+  let database;
+  try {
+    database = await openEmbedded(image, () => undefined);
+  } catch (error) {
+    return [...wrong, `does not open: ${error.message}`];
+  }
+  try {
+    if (known.tables) {
+      const { rows } = await sql`select id, writer, words from walk`.execute(database.db);
+      const there = new Map(rows.map((row) => [row.id, row]));
+      for (const { id, words } of known.rows.values()) if (there.get(id)?.words !== words && !known.gone.has(id)) lost(`row ${id}`);
+      for (const id of known.gone) if (there.has(id)) lost(`the deletion of row ${id}`);
+      const most = new Map();
+      for (const { writer, n } of known.rows.values()) most.set(writer, Math.max(n, most.get(writer) ?? 0));
+      for (const { writer, n } of (await sql`select writer, n from total`.execute(database.db)).rows)
+        if (n < (most.get(writer) ?? 0)) lost(`the total of ${writer}`);
+      await sql`set enable_seqscan = off`.execute(database.db);
+      const { rows: byIndex } = await sql`select count(*)::int as n from walk where writer >= 0`.execute(database.db);
+      if (byIndex[0].n !== rows.length) wrong.push(`the index finds ${byIndex[0].n} of ${rows.length} rows`);
+      await sql`insert into walk values (-1, 0, 'goes on')`.execute(database.db);
+    } else await sql`select 1`.execute(database.db);
+  } catch (error) {
+    wrong.push(`cannot be read: ${error.message}`);
+  } finally {
+    await database.close().catch((error) => wrong.push(`does not close: ${error.message}`));
+  }
+  return wrong;
+}
+
+/**
+ * Returns how many images were opened, how many writes were acknowledged, and what was lost or did not open. `work` is an empty folder for it;
+ * without `flushed` nothing was flushed, which must be found.
+ */
+export async function losePower({ images, seconds, seed, work, flushed = true, progress = () => undefined }) {
+  const built = await buildParts();
+  try {
+    const record = await recordWrites(built, work, { seconds, flushed });
+    let events = 0;
+    let made = 0;
+    for await (const line of linesOf(record)) {
+      events += 1;
+      if (line.startsWith('{"ack":"tables"')) made = events;
+    }
+    const random = randomOf(seed);
+    // Of ten images one is of a moment before the first table was there.
+    const moments = Array.from({ length: images }, (_, n) =>
+      n % 10 === 9 ? Math.floor(random() * made) : made + Math.floor(random() * (events - made + 1)),
+    ).sort((a, b) => a - b);
+    const { openEmbedded } = await import(pathToFileURL(join(built, 'open.js')).href);
+    const disk = emptyDisk();
+    const known = nothing();
+    const faults = [];
+    let opened = 0;
+    let at = 0;
+    const openAll = async () => {
+      while (moments.length > opened && moments[opened] <= at) {
+        const image = join(work, `image-${opened}`);
+        writeImage(disk, image, random);
+        const wrong = await look(openEmbedded, image, known);
+        for (const line of wrong) faults.push(`image ${opened}, after ${at} of ${events} operations: ${line}`);
+        opened += 1;
+        rmSync(image, { recursive: true });
+        if (opened % 25 === 0) progress(`  ${opened} of ${images} images, ${faults.length} faults`);
+      }
+    };
+    await openAll();
+    for await (const line of linesOf(record)) {
+      const event = JSON.parse(line);
+      if (event.ack) acknowledge(known, event);
+      else apply(disk, event);
+      at += 1;
+      await openAll();
+    }
+    return { opened, events, acknowledged: known.count, faults };
+  } finally {
+    rmSync(built, { recursive: true });
+    for (const name of readdirSync(work)) rmSync(join(work, name), { recursive: true });
+  }
+}
