@@ -114,6 +114,7 @@ export const floorCalls: Record<string, string> = {
           latest.created_at from ${told} order by entry.id desc limit ${limits.notifications_page + 1}),
       shown as (select * from ids order by id desc limit ${limits.notifications_page})
     select json_build_object('data', json_build_object('results', coalesce(json_agg(json_build_object('id', shown.id, 'verb', shown.verb,
+        'kind', case when shown.tagged then 'mention' when shown.verb = 'replied' then 'also_commented' else shown.verb end,
         'actor', ${person('actor')}, 'others', json_build_object('count', behind.people - 1, 'people', behind.others),
         'object', coalesce(comment.post_id, post.id), 'excerpt', left(coalesce(comment.content, post.text, ''), 120),
         'time', ${time('shown.created_at')}, 'comment_id', comment.id, 'reply_to', comment.comment_id, 'tagged', shown.tagged,

@@ -86,6 +86,7 @@ test('a pushed notification is shown in words by our own service worker, which s
   const person = { id: crypto.randomUUID(), first_name: 'Ben', last_name: 'Okafor', profile_photo_url: null, anonymous_profile: false };
   const entry = {
     id: crypto.randomUUID(),
+    kind: 'like',
     verb: 'like',
     actor: person,
     others: { count: 3, people: [] },

@@ -65,6 +65,7 @@ import * as failuresAndMails from './0073_failures_and_mails.ts';
 import * as checkIns from './0074_check_ins.ts';
 import * as homeLatest from './0075_home_latest.ts';
 import * as scoresNotBelowZero from './0076_scores_not_below_zero.ts';
+import * as pushKinds from './0098_push_kinds.ts';
 import type { Step } from './step.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -136,4 +137,5 @@ export const migrations: Record<string, Step> = {
   '0074_check_ins': checkIns,
   '0075_home_latest': homeLatest,
   '0076_scores_not_below_zero': scoresNotBelowZero,
+  '0098_push_kinds': pushKinds,
 };

@@ -240,7 +240,7 @@ describe('an anonymous member is not recognised by another member', () => {
     const post = await friend.api.getPost({ params: { id: friend.id, postId: theirs! } });
     expect(post).toMatchObject({ text: 'Thanks @Anonymous, see you', tagged: [] });
     const { data } = await friend.api.listNotifications({ params: { id: friend.id }, query: {} });
-    expect(data.results.map((each) => each.actor.first_name)).toContain('Anonymous');
+    expect(data.results.map((each) => each.actor?.first_name)).toContain('Anonymous');
     expect(await canary.api.getPost({ params: { id: friend.id, postId: theirs! } })).toMatchObject({ text: mention, tagged: [canary.id] });
   });
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@muster/contract';
+import { addressOf, sentenceOf } from './features/notifications/kinds.ts';
 import { notifications as words } from './features/notifications/notifications.words.ts';
-import { addressOf, sentenceOf } from './features/notifications/verbs.ts';
 
 // The types of service workers and of pages cannot be loaded side by side: this declares what is used of the former.
 interface Waiting extends Event {
@@ -46,7 +46,7 @@ scope.addEventListener('push', (event) => {
       body: excerpt,
       tag: id,
       timestamp: Date.parse(time),
-      ...(actor.profile_photo_url && { icon: actor.profile_photo_url }),
+      ...(actor?.profile_photo_url && { icon: actor.profile_photo_url }),
       data: { address: addressOf(entry) ?? '/notifications' },
     }),
   );

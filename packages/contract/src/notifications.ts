@@ -9,71 +9,119 @@ import { Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requi
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
 export type NotificationVerb = z.infer<typeof NotificationVerb>;
 
-/** What happened to a member (NOTIF-05). `object` is the id of the post, event or member it is about. */
+/** The fields of every notification (NOTIF-05). `object` is the id of the post, event or member it is about. */
+const NotificationBase = z.object({
+  id: Id,
+  verb: NotificationVerb,
+  /** Who did it last; null if nobody did: the community, its operators or the clock. */
+  actor: Person.nullable(),
+  /** Who did the same before, since the member last looked: how many, and the latest of them. */
+  others: z.object({ count: z.number().int(), people: z.array(Person) }),
+  object: Id.nullable(),
+  /** The first words of the post or comment it is about, so that the row makes sense on its own. */
+  excerpt: z.string(),
+  time: Instant,
+  comment_id: Id.nullable(),
+  /** The comment that `comment_id` replies to, if that is a reply. */
+  reply_to: Id.nullable(),
+  tagged: z.boolean(),
+  /** The home of the post it is about, or the event, group or challenge itself. */
+  event: NamedHome.nullable(),
+  group: NamedHome.nullable(),
+  challenge: NamedHome.nullable(),
+  is_following: z.boolean(),
+  seen: z.boolean(),
+});
+
+/** What happened to a member: by its `kind`, which also tells what it says beside the fields of every notification. */
 export const Notification = z
-  .object({
-    id: Id,
-    verb: NotificationVerb,
-    /** Who did it last. */
-    actor: Person,
-    /** Who did the same before, since the member last looked: how many, and the latest of them. */
-    others: z.object({ count: z.number().int(), people: z.array(Person) }),
-    object: Id.nullable(),
-    /** The first words of the post or comment it is about, so that the row makes sense on its own. */
-    excerpt: z.string(),
-    time: Instant,
-    comment_id: Id.nullable(),
-    /** The comment that `comment_id` replies to, if that is a reply. */
-    reply_to: Id.nullable(),
-    tagged: z.boolean(),
-    /** The home of the post it is about, or the event itself. */
-    event: NamedHome.nullable(),
-    group: NamedHome.nullable(),
-    challenge: NamedHome.nullable(),
-    /** That a waiting list moved: the member has a seat now, or a free one is offered to all who wait. The verb is then `update`. */
-    seat: z.enum(['moved_up', 'offered']).optional(),
-    /** That an event starts in a day or in an hour, and when, by the clocks there. The verb is then `update`. */
-    reminder: z
-      .object({ kind: z.enum(['day', 'hour']), starts_local: z.string(), time_zone_name: z.string(), is_all_day: z.boolean() })
-      .optional(),
-    /** That what the member wrote was taken down, and why. The verb is then `update`. */
-    taken_down: z.object({ kind: TakenKind, reason: z.string() }).optional(),
-    /** What operators decided about what the member wrote or is, and why. The verb is then `update`. */
-    verdict: z.object({ what: z.enum(['removed', 'warned']), kind: ReportKinds, reason: z.string() }).optional(),
-    /** What came of a report of the member: what they reported was taken down, something was done, or it may stay. The verb is then `update`. */
-    report_outcome: z.object({ kind: ReportKinds, outcome: z.enum(['removed', 'acted', 'kept']) }).optional(),
-    /** What became of somebody's membership of the group: who asks to join, or the member themselves. The verb is then `update`. */
-    membership: z.enum(['asked', 'approved', 'invited', 'admin']).optional(),
-    /**
-     * What a member is told of a challenge: that they have its badge, or no longer; that an operator corrected their score, and why; that it
-     * is over, with their place. The verb is then `update`.
-     */
-    challenge_news: z
-      .object({
-        what: z.enum(['badge', 'badge_taken_back', 'corrected', 'final']),
-        /** Why the badge was taken back: a log was deleted, a check-in taken back, a score corrected, or its days or its goal were changed. */
-        because: z.enum(['deleted', 'check_in_taken_back', 'corrected', 'changed']).nullable(),
-        /** What the operator wrote; else empty. */
-        words: z.string(),
-        /** By how much a score was corrected. */
-        amount: z.number().nullable(),
-        unit: ChallengeUnit,
-        badge_name: z.string(),
-        badge_image_url: z.string().nullable(),
-        place: z.number().int().nullable(),
-        /** The name of the team that came in that place; null where single members have places. */
-        team: z.string().nullable(),
-      })
-      .optional(),
-    /** That a membership ends, and on which day where the member is. The verb is then `update`. */
-    membership_end: z.object({ name: z.string(), ends_on: z.string() }).optional(),
-    /** That the community announced something; nobody acted. The verb is then `post`. */
-    announced: z.literal(true).optional(),
-    is_following: z.boolean(),
-    seen: z.boolean(),
-  })
+  .discriminatedUnion('kind', [
+    NotificationBase.extend({
+      kind: z.enum([
+        'follow',
+        'like',
+        'comment',
+        'also_commented',
+        'mention',
+        'group_post',
+        'announcement',
+        'event_created',
+        'event_updated',
+        'event_canceled',
+        'event_seat',
+        'event_seat_offered',
+        'group_join_requested',
+        'group_approved',
+        'group_invited',
+        'group_admin',
+      ]),
+    }),
+    /** An event starts in a day or in an hour, and when, by the clocks there. */
+    NotificationBase.extend({
+      kind: z.enum(['event_day', 'event_hour']),
+      starts_local: z.string(),
+      time_zone_name: z.string(),
+      is_all_day: z.boolean(),
+    }),
+    NotificationBase.extend({ kind: z.literal('challenge_badge'), badge_name: z.string(), badge_image_url: z.string().nullable() }),
+    NotificationBase.extend({
+      kind: z.literal('challenge_badge_taken_back'),
+      badge_name: z.string(),
+      /** A log was deleted, a check-in taken back, a score corrected, or the days or the goal of the challenge were changed. */
+      because: z.enum(['deleted', 'check_in_taken_back', 'corrected', 'changed']),
+    }),
+    /** An operator corrected the member's score by this amount, for this reason. */
+    NotificationBase.extend({ kind: z.literal('challenge_corrected'), amount: z.number(), unit: ChallengeUnit, reason: z.string() }),
+    /** A challenge is over: the place of the member, or of the team that is named. */
+    NotificationBase.extend({ kind: z.literal('challenge_final'), place: z.number().int().nullable(), team: z.string().nullable() }),
+    /** Moderators took down what the member wrote. */
+    NotificationBase.extend({ kind: z.literal('taken_down'), what: TakenKind, reason: z.string() }),
+    /** Operators warned the member about something, or removed it. */
+    NotificationBase.extend({
+      kind: z.literal('verdict'),
+      what: ReportKinds,
+      outcome: z.enum(['removed', 'warned']),
+      reason: z.string(),
+    }),
+    /** What the member reported was taken down, was acted on, or may stay. */
+    NotificationBase.extend({ kind: z.literal('report_outcome'), what: ReportKinds, outcome: z.enum(['removed', 'acted', 'kept']) }),
+    /** The membership with this name ends on this day, where the member is. */
+    NotificationBase.extend({ kind: z.literal('membership_ending'), name: z.string(), ends_on: z.string() }),
+  ])
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
+export type NotificationKind = Notification['kind'];
+
+/** The specified verb of each kind (NOTIF-05). */
+export const notificationVerbs: Readonly<Record<NotificationKind, NotificationVerb>> = {
+  follow: 'follow',
+  like: 'like',
+  comment: 'comment',
+  also_commented: 'replied',
+  mention: 'post',
+  group_post: 'post',
+  announcement: 'post',
+  event_created: 'create',
+  event_updated: 'update',
+  event_canceled: 'cancel',
+  event_seat: 'update',
+  event_seat_offered: 'update',
+  event_day: 'update',
+  event_hour: 'update',
+  group_join_requested: 'update',
+  group_approved: 'update',
+  group_invited: 'update',
+  group_admin: 'update',
+  challenge_badge: 'update',
+  challenge_badge_taken_back: 'update',
+  challenge_corrected: 'update',
+  challenge_final: 'update',
+  taken_down: 'update',
+  verdict: 'update',
+  report_outcome: 'update',
+  membership_ending: 'update',
+};
+export const notificationKinds = Object.keys(notificationVerbs) as NotificationKind[];
 
 /** A page of notifications. */
 export const NotificationPage = z
@@ -81,32 +129,25 @@ export const NotificationPage = z
   .meta({ id: 'NotificationPage' });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-/** Which notifications are pushed to a member's devices, by verb (NOTIF-12). The list in the app always shows all of them. */
+/** Which notifications are pushed to a member's devices, by kind (NOTIF-12). The list in the app always shows all of them. */
 export const PushSettings = z.strictObject(
-  Object.fromEntries(NotificationVerb.options.map((verb) => [verb, z.boolean()])) as Record<NotificationVerb, z.ZodBoolean>,
+  Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as Record<NotificationKind, z.ZodBoolean>,
 );
 export type PushSettings = z.infer<typeof PushSettings>;
 
-/** A save of the settings. With `saw`, switches that the save does not change keep their current value (ruling 20). */
-const PushSettingsChange = PushSettings.extend({
-  saw: PushSettings.optional().meta({ description: 'The settings that this change saw; without them, all are replaced' }),
-});
-export type PushSettingsChange = z.infer<typeof PushSettingsChange>;
-
 /**
- * What a member hears of events that they are going to: which reminders, and what is pushed and mailed of it; and whether announcements are
- * mailed, where whoever makes one has that done. Whether changes are pushed is
- * in `PushSettings`; the list in the app always shows everything, except reminders that are switched off. And whether they get the weekly
- * digest, where the deployment has it.
+ * Which reminders of events a member gets at all, which kinds are mailed to them, and whether they get the weekly digest, where the deployment
+ * has it. What is pushed is in `PushSettings`; the list in the app shows everything except reminders that are switched off.
  */
 export const NoticeSettings = z
   .strictObject({
     remind_day: z.boolean(),
     remind_hour: z.boolean(),
-    push_reminders: z.boolean(),
     mail_reminders: z.boolean(),
     mail_updates: z.boolean(),
     mail_cancellations: z.boolean(),
+    mail_seats: z.boolean(),
+    mail_membership: z.boolean(),
     mail_digest: z.boolean(),
     mail_announcements: z.boolean(),
   })
@@ -183,7 +224,7 @@ export const notificationCalls = defineCalls({
     path: '/api/user/{id}/push_settings',
     access: 'member',
     self: 'id',
-    summary: 'Which notifications are pushed, one boolean per verb (NOTIF-12)',
+    summary: 'Which notifications are pushed, one boolean per kind (NOTIF-12)',
     params: IdParams,
     response: PushSettings,
   },
@@ -193,9 +234,9 @@ export const notificationCalls = defineCalls({
     access: 'member',
     self: 'id',
     budget: 'write',
-    summary: 'Say which notifications are pushed (NOTIF-13)',
+    summary: 'Choose which notifications are pushed; a kind that is left out stays as it is (NOTIF-13)',
     params: IdParams,
-    body: PushSettingsChange,
+    body: PushSettings.partial(),
     response: PushSettings,
   },
   getNoticeSettings: {

@@ -58,7 +58,7 @@ describe('the demo community', () => {
     ]);
     const hugo = await signIn('hugo');
     const told = await hugo.api.listNotifications({ params: { id: hugo.me.id }, query: { items: 100 } });
-    expect(told.data.results.filter(({ verdict }) => verdict)).toMatchObject([{ verdict: { what: 'warned', kind: 'post' } }]);
+    expect(told.data.results.filter(({ kind }) => kind === 'verdict')).toMatchObject([{ outcome: 'warned', what: 'post' }]);
   });
 
   it('has figures to tell of the office in Boston once its weeks are closed, from the first month on', async () => {

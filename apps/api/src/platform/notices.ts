@@ -1,4 +1,4 @@
-import type { HomeKind, HomeRef, NoticeSettings, Notification, NotificationVerb } from '@muster/contract';
+import type { HomeKind, HomeRef, NoticeSettings, Notification, NotificationKind } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
@@ -7,66 +7,45 @@ import type { AskingNow } from './viewer.ts';
 
 /** What notices can be about, by name. Features add to this interface in their `*.notices.ts` (`declare module`). */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
-export interface NoticeKinds {}
-export type NoticeKindName = keyof NoticeKinds & string;
+export interface NoticeSubjects {}
+export type NoticeSubjectName = keyof NoticeSubjects & string;
 
-/** A person to notify, and the verb that says why. A `tagged` notice is never grouped with others. */
+/** A person to notify, and the kind that says why. A mention is never grouped with others. */
 export interface Recipient {
   member_id: string;
-  verb: NotificationVerb;
-  tagged?: boolean;
+  kind: NotificationKind;
 }
 
 /** Something happened, and whom to notify: for each person the first reason counts, and nobody is notified of their own actions. */
 export interface Notice {
-  /** Null if nobody acted: each recipient then stands where the actor would. */
+  /** Null if nobody acted: each recipient is then stored as the actor. */
   actor_id: string | null;
   recipients: readonly Recipient[];
   /** People across a block with one of these are not notified, as with the actor. */
   unblocked?: readonly string[];
   /** What is shown and linked: the post that was liked, the comment that was made. */
-  kind: NoticeKindName;
+  about: NoticeSubjectName;
   about_id: string;
   /**
    * What caused it: each cause notifies once. Notices are deleted with the rows that caused them, by their table's trigger
    * `forget_notices`.
    */
   cause_id: string;
-  /** Notices of one verb with the same key are grouped into one entry; null if each stands alone. */
+  /** Notices of one kind with the same key are grouped into one entry; null if each stands alone. */
   group_key: string | null;
   /** The home of the post that mentions the recipients: nothing for who wants to be told nothing of it. */
   mentioned_in?: HomeRef;
-  /** It is a reminder of this kind: nothing for who has switched that off. */
-  reminder?: 'day' | 'hour';
   created_at: Date;
 }
 
 /** What a notification shows of its subject. Words are in stored form, with mentions by the ids of those in `tagged`. */
-export interface NoticeFacts
-  extends Partial<
-    Pick<
-      Notification,
-      | 'object'
-      | 'comment_id'
-      | 'reply_to'
-      | 'event'
-      | 'group'
-      | 'challenge'
-      | 'seat'
-      | 'reminder'
-      | 'taken_down'
-      | 'verdict'
-      | 'report_outcome'
-      | 'membership'
-      | 'challenge_news'
-      | 'membership_end'
-      | 'announced'
-    >
-  > {
+export interface NoticeFacts extends Partial<Pick<Notification, 'object' | 'comment_id' | 'reply_to'>> {
   words?: string;
   tagged?: readonly string[];
   /** The home of the post that it is about or belongs to, whose name is shown. */
   home?: { kind: HomeKind; id: string };
+  /** The fields that notifications of this kind alone have. */
+  own?: object;
 }
 
 /** Enough of the words to cut the excerpt from, after names have been removed. */
@@ -91,18 +70,22 @@ export interface NoticeMail {
   link: { label: string; path: string };
 }
 
+/** A choice of members that a kind of notices is mailed by. */
+export type MailChoice = Extract<keyof NoticeSettings, `mail_${string}`>;
+
 /** One kind of thing that notices are about. */
-export interface NoticeKind {
-  name: NoticeKindName;
-  /** Whether these are reminders: members choose by themselves whether those are pushed and mailed. */
-  reminds?: true;
-  /**
-   * What mails say of these things, by their ids; nothing of what is no longer worth a mail. Left out for kinds that are not mailed. Only
-   * what has the verb `update` or `cancel` is, unless `mailed` says so.
-   */
-  mail?: (db: Database, aboutIds: readonly string[]) => Promise<(aboutId: string, verb: NotificationVerb) => NoticeMail | undefined>;
-  /** Of these things only some are mailed, whatever their verb, to those who have this choice, and nothing to who wants no mail at all. */
-  mailed?: { choice: keyof NoticeSettings; which: (about_id: RawBuilder<string>) => RawBuilder<boolean> };
+export interface NoticeSubject {
+  name: NoticeSubjectName;
+  /** The kinds of notifications about it, each with a verb of its own; a mention has that of a post. */
+  kinds: readonly NotificationKind[];
+  mail?: {
+    /** The kinds that are mailed, each to those who have this choice. */
+    choices: Partial<Record<NotificationKind, MailChoice>>;
+    /** What mails say of these things, by their ids; nothing of what is no longer worth a mail. */
+    words: (db: Database, aboutIds: readonly string[]) => Promise<(aboutId: string, kind: NotificationKind) => NoticeMail | undefined>;
+    /** Of these things only some are mailed, to some members, in a query with their `member`; all, if left out. */
+    which?: (about_id: RawBuilder<string>) => RawBuilder<boolean>;
+  };
   /** Whether the viewer may see the thing, whoever acted; checked once per entry (architecture law 3). */
   seen?: (db: Database, asking: NoticeReader, notice: NoticeColumns) => RawBuilder<boolean>;
   /** Whether it still holds; checked for each person behind an entry, so it must be cheap. */
@@ -134,8 +117,8 @@ export const noticeOf = <N extends EventName>(
   options: { when?: (happened: Events[N]) => boolean; batch?: number } = {},
 ): NoticeSource => ({ event, read, ...options });
 
-/** What a feature notifies members about: the kinds of things, and the events. */
+/** What a feature notifies members about: the things, and the events. */
 export interface Notices {
-  kinds: readonly NoticeKind[];
+  subjects: readonly NoticeSubject[];
   from: readonly NoticeSource[];
 }

@@ -1,10 +1,10 @@
-import type { PushSettings } from '@muster/contract';
+import { notificationKinds, type PushSettings } from '@muster/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { enter } from '../test/enter.ts';
 import { signOut } from './session.ts';
 
-const all: PushSettings = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
+const all = Object.fromEntries(notificationKinds.map((kind) => [kind, true])) as PushSettings;
 const address = '/profile/pushes';
 const device = () => screen.findByRole('switch', { name: /^Send notifications to this browser/ });
 

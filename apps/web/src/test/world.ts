@@ -1,19 +1,20 @@
-import type {
-  Event,
-  EventPage,
-  FeedPage,
-  Group,
-  GroupMember,
-  GroupMembership,
-  GroupPage,
-  Me,
-  Member,
-  Notification,
-  NotificationPage,
-  Person,
-  Post,
-  Reaction,
-  ReactionPage,
+import {
+  type Event,
+  type EventPage,
+  type FeedPage,
+  type Group,
+  type GroupMember,
+  type GroupMembership,
+  type GroupPage,
+  type Me,
+  type Member,
+  type Notification,
+  type NotificationPage,
+  notificationVerbs,
+  type Person,
+  type Post,
+  type Reaction,
+  type ReactionPage,
 } from '@muster/contract';
 import { testMe } from './fixtures.ts';
 
@@ -254,25 +255,30 @@ export const testMembership = (change: Partial<GroupMembership> = {}): GroupMemb
 /** A page of groups. */
 export const groupPage = (data: Group[], next: string | null = null): GroupPage => ({ data, next });
 
-/** A notification, with overrides. */
-export const testNotification = (change: Partial<Notification> = {}): Notification => ({
-  id: testId(),
-  verb: 'like',
-  actor: testPerson(),
-  others: { count: 0, people: [] },
-  object: testId(),
-  excerpt: '',
-  time: '2026-03-04T09:00:00.000Z',
-  comment_id: null,
-  reply_to: null,
-  tagged: false,
-  event: null,
-  group: null,
-  challenge: null,
-  is_following: false,
-  seen: true,
-  ...change,
-});
+/** Some fields of one of several things. */
+export type PartialOf<T> = T extends unknown ? Partial<T> : never;
+
+/** A notification, a like if no other kind is given, with overrides. */
+export const testNotification = (change: PartialOf<Notification> = {}): Notification =>
+  ({
+    id: testId(),
+    kind: 'like',
+    verb: notificationVerbs[change.kind ?? 'like'],
+    actor: testPerson(),
+    others: { count: 0, people: [] },
+    object: testId(),
+    excerpt: '',
+    time: '2026-03-04T09:00:00.000Z',
+    comment_id: null,
+    reply_to: null,
+    tagged: false,
+    event: null,
+    group: null,
+    challenge: null,
+    is_following: false,
+    seen: true,
+    ...change,
+  }) as Notification;
 
 export const feedPage = (results: Post[], next: string | null = null): FeedPage => ({ data: { results }, next });
 export const notificationPage = (results: Notification[], next: string | null = null): NotificationPage => ({ data: { results }, next });

@@ -5,7 +5,7 @@ import { visiblePosts } from '../feed/index.ts';
 import { whomToTell, wordsOf } from './announcements.queries.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     announcement: true;
   }
 }
@@ -19,30 +19,32 @@ function subjectOf(text: string): string {
 
 /** Members are told of what is announced to them, each once; by mail too where the operator wished so. Nobody acted: the community speaks. */
 export const noticesOfAnnouncements: Notices = {
-  kinds: [
+  subjects: [
     {
       name: 'announcement',
+      kinds: ['announcement'],
       seen: (db, reader, { about_id }) =>
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes).where('post.id', '=', about_id).select('post.id')})`,
       shown: (about_id) => sql<NoticeFacts>`(
-        select json_build_object('object', post.id, 'words', left(post.text, ${sql.lit(WORDS_READ)}), 'announced', true)
+        select json_build_object('object', post.id, 'words', left(post.text, ${sql.lit(WORDS_READ)}))
         from post where post.id = ${about_id})`,
-      mail: async (db, ids) => {
-        const words = await wordsOf(db, ids);
-        return (id) => {
-          const text = words.get(id);
-          return text === undefined
-            ? undefined
-            : {
-                subject: subjectOf(text),
-                paragraphs: text.split(/\n+/),
-                link: { label: 'Open it in the community', path: postAddress({ id }) },
-              };
-        };
-      },
-      mailed: {
-        choice: 'mail_announcements',
-        which: (about_id) => sql<boolean>`(select by_mail from announcement where announcement.post_id = ${about_id})`,
+      mail: {
+        choices: { announcement: 'mail_announcements' },
+        which: (about_id) => sql<boolean>`(not member.do_not_send_any_email
+          and (select by_mail from announcement where announcement.post_id = ${about_id}))`,
+        words: async (db, ids) => {
+          const words = await wordsOf(db, ids);
+          return (id) => {
+            const text = words.get(id);
+            return text === undefined
+              ? undefined
+              : {
+                  subject: subjectOf(text),
+                  paragraphs: text.split(/\n+/),
+                  link: { label: 'Open it in the community', path: postAddress({ id }) },
+                };
+          };
+        },
       },
     },
   ],
@@ -56,8 +58,8 @@ export const noticesOfAnnouncements: Notices = {
           return (
             whom && {
               actor_id: null,
-              recipients: whom.members.map((member_id) => ({ member_id, verb: 'post' as const })),
-              kind: 'announcement' as const,
+              recipients: whom.members.map((member_id) => ({ member_id, kind: 'announcement' as const })),
+              about: 'announcement' as const,
               about_id: post_id,
               cause_id: post_id,
               group_key: null,

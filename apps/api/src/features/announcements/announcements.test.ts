@@ -83,7 +83,7 @@ it('is for a workspace alone: it does not exist for others', async () => {
   expect(await refusal(member!.api.getPost({ params }))).toMatchObject({ status: 404, code: 'feed.post_not_found' });
   expect(await refusal(member!.api.reportPost({ params, body: { reporter: member!.id } }))).toMatchObject({ status: 404 });
   expect(await told(member!)).toEqual([]);
-  expect(await told(onPier!)).toMatchObject([{ announced: true, object: id }]);
+  expect(await told(onPier!)).toMatchObject([{ kind: 'announcement', object: id }]);
 });
 
 it('is put away by each for themselves, and brought back', async () => {
@@ -132,7 +132,7 @@ it('reaches those, too, who have blocked the operator: the community speaks', as
   await makeBlock(app.deps.db, { blocker: blocker.id, blocked: operator!.id, at: app.clock.now() });
   const { id } = await announce({ text: 'For all', by_mail: true });
   expect(await pinned(blocker)).toEqual(['For all']);
-  expect(await told(blocker)).toMatchObject([{ verb: 'post', announced: true, excerpt: 'For all', object: id }]);
+  expect(await told(blocker)).toMatchObject([{ kind: 'announcement', verb: 'post', actor: null, excerpt: 'For all', object: id }]);
   expect(await mailed(blocker)).toEqual(['For all']);
 });
 
@@ -144,8 +144,7 @@ it('is told once, pushed as each has set, and mailed only if the operator wished
   ];
   for (const who of [member!, quiet])
     await who.api.savePushToken({ params: { id: who.id }, body: { token: peer.subscribe(who.id), device_id: who.id } });
-  const settings = await quiet.api.getPushSettings({ params: { id: quiet.id } });
-  await quiet.api.savePushSettings({ params: { id: quiet.id }, body: { ...settings, post: false } });
+  await quiet.api.savePushSettings({ params: { id: quiet.id }, body: { announcement: false } });
   await quiet.api.saveNoticeSettings({ params: { id: quiet.id }, body: { mail_announcements: false } });
   const before = (await mailed(member!)).length;
   await announce({ text: 'No mail' });

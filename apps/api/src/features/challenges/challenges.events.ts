@@ -7,7 +7,7 @@ interface OfParticipant {
   member_id: string;
 }
 
-export type TakenBecause = NonNullable<NonNullable<Notification['challenge_news']>['because']>;
+export type TakenBecause = Extract<Notification, { kind: 'challenge_badge_taken_back' }>['because'];
 
 declare module '../../platform/outbox.ts' {
   interface Events {

@@ -1,13 +1,21 @@
+import type { NotificationKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type NoticeKind, type NoticeKindName, type Notices, noticeOf } from '../../platform/notices.ts';
+import {
+  type Notice,
+  type NoticeFacts,
+  type NoticeSubject,
+  type NoticeSubjectName,
+  type Notices,
+  noticeOf,
+} from '../../platform/notices.ts';
 import type { Events } from '../../platform/outbox.ts';
 import { pictureUrlIn } from '../media/index.ts';
 import type { TakenBecause } from './challenges.events.ts';
 import { challengeSeen } from './sight.queries.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     challenge_badge: true;
     challenge_taken_deleted: true;
     challenge_taken_check_in_taken_back: true;
@@ -18,29 +26,19 @@ declare module '../../platform/notices.ts' {
   }
 }
 
-/** What a notice says of a challenge beside its badge. */
-interface Said {
-  what: 'badge' | 'badge_taken_back' | 'corrected' | 'final';
-  because?: TakenBecause;
-  words?: RawBuilder<unknown>;
-  amount?: RawBuilder<unknown>;
-  place?: RawBuilder<unknown>;
-  team?: RawBuilder<unknown>;
-}
-
-const nothing = sql`null`;
-/** What is shown, in a query with the row's `challenge`. */
-const shown = ({ what, because, words = sql`''`, amount = nothing, place = nothing, team = nothing }: Said): RawBuilder<unknown> => sql`
-  json_build_object('object', challenge.id, 'home', json_build_object('kind', 'challenge', 'id', challenge.id),
-    'challenge_news', json_build_object('what', ${sql.lit(what)}::text, 'because', ${because ? sql.lit(because) : nothing}::text,
-      'words', ${words}, 'amount', ${amount}, 'unit', challenge.unit, 'badge_name', challenge.badge_name,
-      'badge_image_url', ${pictureUrlIn('challenge.badge_media_id')}, 'place', ${place}, 'team', ${team}))`;
-
-/** A kind of notices; `from` reads the thing that they are about, with its challenge. */
-const about = (name: NoticeKindName, from: (id: RawBuilder<string>) => RawBuilder<unknown>, said: Said): NoticeKind => ({
+/** A subject of notices about a challenge; `from` reads the thing that they are about, with its challenge, and `own` the fields of the kind. */
+const about = (
+  name: NoticeSubjectName,
+  kind: NotificationKind,
+  from: (id: RawBuilder<string>) => RawBuilder<unknown>,
+  own: RawBuilder<unknown>,
+): NoticeSubject => ({
   name,
+  kinds: [kind],
   seen: (_, reader, { about_id }) => sql<boolean>`exists (select from ${from(about_id)} and ${challengeSeen(reader)})`,
-  shown: (about_id) => sql<NoticeFacts>`(select ${shown(said)} from ${from(about_id)})`,
+  shown: (about_id) => sql<NoticeFacts>`(
+    select json_build_object('object', challenge.id, 'home', json_build_object('kind', 'challenge', 'id', challenge.id),
+      'own', json_build_object(${own})) from ${from(about_id)})`,
 });
 
 const theBadge = (id: RawBuilder<string>) => sql`badge join challenge on challenge.id = badge.challenge_id where badge.id = ${id}`;
@@ -56,11 +54,12 @@ const becauses: readonly TakenBecause[] = ['deleted', 'check_in_taken_back', 'co
 /** The notice to one member of what nobody did to them. */
 const toldTo = (
   member_id: string,
-  { kind, about_id, cause_id, at }: { kind: NoticeKindName; about_id: string; cause_id: string; at: Date },
+  kind: NotificationKind,
+  { about, about_id, cause_id, at }: { about: NoticeSubjectName; about_id: string; cause_id: string; at: Date },
 ): Notice => ({
   actor_id: null,
-  recipients: [{ member_id, verb: 'update' }],
-  kind,
+  recipients: [{ member_id, kind }],
+  about,
   about_id,
   cause_id,
   group_key: null,
@@ -91,7 +90,7 @@ async function earned(tx: Tx, happened: ReadonlyArray<Events['challenge.badge_ea
   );
   return happened.map(({ badge_id, member_id, at }) =>
     there.rows.has(badge_id)
-      ? toldTo(member_id, { kind: 'challenge_badge', about_id: badge_id, cause_id: badge_id, at: new Date(at) })
+      ? toldTo(member_id, 'challenge_badge', { about: 'challenge_badge', about_id: badge_id, cause_id: badge_id, at: new Date(at) })
       : undefined,
   );
 }
@@ -110,7 +109,12 @@ async function takenBack(tx: Tx, happened: ReadonlyArray<Events['challenge.badge
   const again = new Set(rows.map(({ challenge_id, member_id }) => `${challenge_id} ${member_id}`));
   return happened.map(({ challenge_id, member_id, badge_id, because, at }) =>
     there.rows.has(challenge_id) && there.members.has(member_id) && !again.has(`${challenge_id} ${member_id}`)
-      ? toldTo(member_id, { kind: `challenge_taken_${because}`, about_id: challenge_id, cause_id: badge_id, at: new Date(at) })
+      ? toldTo(member_id, 'challenge_badge_taken_back', {
+          about: `challenge_taken_${because}`,
+          about_id: challenge_id,
+          cause_id: badge_id,
+          at: new Date(at),
+        })
       : undefined,
   );
 }
@@ -124,7 +128,12 @@ async function corrected(tx: Tx, happened: ReadonlyArray<Events['challenge.corre
   const at = new Map(rows.map(({ id, created_at }) => [id, created_at]));
   return happened.map(({ entry_id, member_id }) =>
     at.has(entry_id)
-      ? toldTo(member_id, { kind: 'challenge_corrected', about_id: entry_id, cause_id: entry_id, at: at.get(entry_id)! })
+      ? toldTo(member_id, 'challenge_corrected', {
+          about: 'challenge_corrected',
+          about_id: entry_id,
+          cause_id: entry_id,
+          at: at.get(entry_id)!,
+        })
       : undefined,
   );
 }
@@ -139,18 +148,40 @@ async function placed(tx: Tx, happened: ReadonlyArray<Events['challenge.placed']
   );
   return happened.map(({ participant_id, member_id, at }) =>
     there.rows.has(participant_id)
-      ? toldTo(member_id, { kind: 'challenge_final', about_id: participant_id, cause_id: participant_id, at: new Date(at) })
+      ? toldTo(member_id, 'challenge_final', {
+          about: 'challenge_final',
+          about_id: participant_id,
+          cause_id: participant_id,
+          at: new Date(at),
+        })
       : undefined,
   );
 }
 
 /** What members are notified of about challenges. */
 export const challengeNotices: Notices = {
-  kinds: [
-    about('challenge_badge', theBadge, { what: 'badge' }),
-    ...becauses.map((because) => about(`challenge_taken_${because}`, theChallenge, { what: 'badge_taken_back', because })),
-    about('challenge_corrected', theEntry, { what: 'corrected', words: sql`entry.words`, amount: sql`entry.credited / 100.0` }),
-    about('challenge_final', thePart, { what: 'final', place: sql`taking.place`, team: teamName }),
+  subjects: [
+    about(
+      'challenge_badge',
+      'challenge_badge',
+      theBadge,
+      sql`'badge_name', challenge.badge_name, 'badge_image_url', ${pictureUrlIn('challenge.badge_media_id')}`,
+    ),
+    ...becauses.map((because) =>
+      about(
+        `challenge_taken_${because}`,
+        'challenge_badge_taken_back',
+        theChallenge,
+        sql`'badge_name', challenge.badge_name, 'because', ${sql.lit(because)}::text`,
+      ),
+    ),
+    about(
+      'challenge_corrected',
+      'challenge_corrected',
+      theEntry,
+      sql`'amount', entry.credited / 100.0, 'unit', challenge.unit, 'reason', entry.words`,
+    ),
+    about('challenge_final', 'challenge_final', thePart, sql`'place', taking.place, 'team', ${teamName}`),
   ],
   from: [
     noticeOf('challenge.badge_earned', earned),

@@ -55,7 +55,7 @@ describe('the end of a challenge', () => {
     expect(await refusal(correct)).toMatchObject({ status: 409, code: 'challenges.final' });
     await app.jobs.settle();
     const { data } = await other.api.listNotifications({ params: { id: other.id }, query: {} });
-    expect(data.results).toMatchObject([{ verb: 'update', challenge_news: { what: 'final', place: 2 }, challenge: { id } }]);
+    expect(data.results).toMatchObject([{ kind: 'challenge_final', verb: 'update', place: 2, challenge: { id } }]);
   });
 });
 

@@ -10,7 +10,7 @@ const history = (id: string, who = here.me) => who.api.getScoreHistory({ ...at(i
 const news = async (who: TestMember) => {
   await here.app.jobs.settle();
   const { data } = await who.api.listNotifications({ params: { id: who.id }, query: {} });
-  return data.results.map(({ challenge_news, challenge: home }) => ({ ...challenge_news, home: home?.id }));
+  return data.results.map((each) => ({ ...each, home: each.challenge?.id }));
 };
 
 describe('a score', () => {
@@ -127,8 +127,8 @@ describe('a score', () => {
     });
     expect(await news(here.me)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ what: 'corrected', words: 'The watch had stopped', amount: 1.5, home: id }),
-        expect.objectContaining({ what: 'badge', badge_name: 'Pier walker', home: id }),
+        expect.objectContaining({ kind: 'challenge_corrected', reason: 'The watch had stopped', amount: 1.5, home: id }),
+        expect.objectContaining({ kind: 'challenge_badge', badge_name: 'Pier walker', home: id }),
       ]),
     );
   });
@@ -143,7 +143,7 @@ describe('badges', () => {
     await log(2);
     const badge = () => here.me.api.getBadge({ params: { id: here.me.id, challengeId: id } });
     expect(await badge()).toMatchObject({ challenge_id: id, name: 'Harbour walker', image_url: null, final: false });
-    expect((await news(here.me)).filter(({ what }) => what === 'badge')).toHaveLength(1);
+    expect((await news(here.me)).filter(({ kind }) => kind === 'challenge_badge')).toHaveLength(1);
     await here.me.api.deleteWorkout({ params: { id: here.me.id, workoutId: second.id } });
     expect(await badge()).toBeDefined();
     const third = await log(0.5);
@@ -152,7 +152,7 @@ describe('badges', () => {
     const [first] = (await history(id)).data.filter(({ amount }) => amount === 3);
     await here.me.api.deleteWorkout({ params: { id: here.me.id, workoutId: first!.workout_id! } });
     expect(await refusal(badge())).toMatchObject({ status: 404, code: 'challenges.no_badge' });
-    expect((await news(here.me)).map(({ what, because }) => [what, because])).toEqual([['badge_taken_back', 'deleted']]);
+    expect(await news(here.me)).toMatchObject([{ kind: 'challenge_badge_taken_back', because: 'deleted' }]);
     expect((await here.me.api.listBadges({ params: { id: here.me.id }, query: {} })).count).toBe(0);
   });
 

@@ -44,9 +44,9 @@ describe('the end', () => {
     });
     await at.app.jobs.settle();
     const told = async (api: TestMember['api'], who: TestMember) =>
-      (await api.listNotifications({ params: { id: who.id }, query: {} })).data.results.map((each) => each.challenge_news);
-    expect(await told(me, first[0]!)).toMatchObject([{ what: 'final', place: 2, team: 'Pier' }]);
-    expect(await told(lonely, more[1]!)).toMatchObject([{ what: 'final', place: null, team: 'Small' }]);
+      (await api.listNotifications({ params: { id: who.id }, query: {} })).data.results;
+    expect(await told(me, first[0]!)).toMatchObject([{ kind: 'challenge_final', place: 2, team: 'Pier' }]);
+    expect(await told(lonely, more[1]!)).toMatchObject([{ kind: 'challenge_final', place: null, team: 'Small' }]);
     // Whoever leaves the community later changes no result.
     const gone = second[0]!;
     await erase(gone, await again(gone));

@@ -1,14 +1,10 @@
-import type { NotificationVerb } from '@muster/contract';
+import type { NotificationKind } from '@muster/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { NoticeMail } from '../../platform/notices.ts';
 import { zoneName } from '../../platform/time/zones.ts';
 import type { EventTable } from './events.tables.ts';
 import { mailedEvents } from './reminders.queries.ts';
-import type { ReminderKind } from './reminders.tables.ts';
-
-/** What a mail about an event is about. */
-export type EventMail = 'changed' | 'seat' | 'offer' | ReminderKind;
 
 type Mailed = Pick<
   Selectable<EventTable>,
@@ -44,40 +40,41 @@ function whenOf({ starts_local, ends_local, starts_at, time_zone, is_all_day }: 
 const whereOf = ({ is_virtual, address, city, state }: Mailed): string =>
   is_virtual ? 'Online' : [address, city, state].filter(Boolean).join(', ');
 
-/** The subject, and the sentence before when and where it is. */
-function saying({ name, starts_local, is_all_day }: Mailed, about: EventMail | 'canceled'): [string, string] {
-  switch (about) {
-    case 'canceled':
+/** The subject, and the sentence before when and where it is; nothing for kinds that are not mailed. */
+function saying({ name, starts_local, is_all_day }: Mailed, kind: NotificationKind): [string, string] | undefined {
+  switch (kind) {
+    case 'event_canceled':
       return [`${name} was canceled`, `${name} was canceled. It was planned for:`];
-    case 'changed':
+    case 'event_updated':
       return [`${name} was updated`, `${name} has another time or place. It is now:`];
-    case 'seat':
+    case 'event_seat':
       return [`You have a seat at ${name}`, `A seat at ${name} became free, and it is yours. If you cannot come, please say so.`];
-    case 'offer':
+    case 'event_seat_offered':
       return [`A seat at ${name} is free`, `A seat at ${name} became free. The first person to say they are going gets it.`];
-    case 'day':
+    case 'event_day':
       return [`Reminder: ${name} is on ${dayOf(starts_local)}`, `You are going to ${name}.`];
-    case 'hour':
+    case 'event_hour':
       return [
         is_all_day ? `Reminder: ${name}` : `${name} starts at ${timeOf(starts_local)}`,
         `You are going to ${name}, which starts soon.`,
       ];
+    default:
+      return undefined;
   }
 }
 
-/** What mails say of these events, or of these reminders, as they are now. Of what was canceled meanwhile only that. */
+/** What mails say of these events, or of these reminders, as they are now; nothing where the event was canceled, or restored, meanwhile. */
 export async function mailOf(
   db: Database,
   ids: readonly string[],
-  about: EventMail,
-): Promise<(id: string, verb: NotificationVerb) => NoticeMail | undefined> {
-  const events = await mailedEvents(db, ids, about === 'day' || about === 'hour');
-  return (id, verb) => {
+  { reminders = false }: { reminders?: boolean } = {},
+): Promise<(id: string, kind: NotificationKind) => NoticeMail | undefined> {
+  const events = await mailedEvents(db, ids, reminders);
+  return (id, kind) => {
     const event = events.get(id);
-    if (!event) return undefined;
-    const isCanceled = event.status === 'Canceled';
-    if (isCanceled !== (verb === 'cancel')) return undefined;
-    const [subject, sentence] = saying(event, isCanceled ? 'canceled' : about);
+    const said = event && (event.status === 'Canceled') === (kind === 'event_canceled') ? saying(event, kind) : undefined;
+    if (!event || !said) return undefined;
+    const [subject, sentence] = said;
     const where = whereOf(event);
     return {
       subject,

@@ -147,13 +147,13 @@ it('tells who is moved up on the waiting list, and in the last hour everybody wh
   await say(host, id, 'going');
   for (const who of [ana, ben]) await who.api.joinWaitingList({ params: { id, userId: who.id } });
   await say(host, id, 'none');
-  expect(await told(ana)).toMatchObject([{ verb: 'update', seat: 'moved_up', object: id, event: { id } }]);
+  expect(await told(ana)).toMatchObject([{ kind: 'event_seat', verb: 'update', actor: null, object: id, event: { id } }]);
   expect(await told(ben)).toEqual([]);
 
   app.clock.set('2026-03-04T16:30:00Z');
   await signInAgain();
   await say(ana, id, 'none');
-  expect(await told(ben)).toMatchObject([{ verb: 'update', seat: 'offered', event: { id } }]);
+  expect(await told(ben)).toMatchObject([{ kind: 'event_seat_offered', verb: 'update', event: { id } }]);
   // Somebody else who joins the list is told by the answer, and nobody again.
   expect(await ana.api.joinWaitingList({ params: { id, userId: ana.id } })).toEqual({ place: 2, offered: true });
   expect(await told(ben)).toHaveLength(1);

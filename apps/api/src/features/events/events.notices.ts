@@ -1,22 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { NotificationKind } from '@muster/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  type Notice,
-  type NoticeFacts,
-  type NoticeKind,
-  type NoticeKindName,
-  type Notices,
-  noticeOf,
-  type Recipient,
-} from '../../platform/notices.ts';
+import { type MailChoice, type Notice, type NoticeFacts, type NoticeSubject, type Notices, noticeOf } from '../../platform/notices.ts';
 import type { SeatChanged, Telling } from './events.events.ts';
-import { type EventMail, mailOf } from './events.mails.ts';
+import { mailOf } from './events.mails.ts';
 import { isSeenBy } from './events.queries.ts';
 import type { ReminderKind } from './reminders.tables.ts';
 import { presentState, whomToTell } from './telling.queries.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     event: true;
     event_seat: true;
     event_offer: true;
@@ -25,32 +18,43 @@ declare module '../../platform/notices.ts' {
   }
 }
 
-/** A kind of notices about events. They stay when the event is removed: that it was canceled is still worth knowing. */
-const aboutEvent = (name: NoticeKindName, mail: EventMail, facts: RawBuilder<unknown> = sql``): NoticeKind => ({
+/** An event as a subject of notices. They stay when the event is removed: that it was canceled is still worth knowing. */
+const aboutEvent = (
+  name: 'event' | 'event_seat' | 'event_offer',
+  choices: Partial<Record<NotificationKind, MailChoice>>,
+  others: readonly NotificationKind[] = [],
+): NoticeSubject => ({
   name,
+  kinds: [...others, ...(Object.keys(choices) as NotificationKind[])],
   seen: (_, reader, { about_id }) => sql<boolean>`exists (select from event where event.id = ${about_id} and ${isSeenBy(reader)})`,
   shown: (about_id) =>
-    sql<NoticeFacts>`json_build_object('object', ${about_id}, 'home', json_build_object('kind', 'event', 'id', ${about_id})${facts})`,
-  mail: (db, ids) => mailOf(db, ids, mail),
+    sql<NoticeFacts>`json_build_object('object', ${about_id}, 'home', json_build_object('kind', 'event', 'id', ${about_id}))`,
+  mail: { choices, words: (db, ids) => mailOf(db, ids) },
 });
 
-/** A kind of reminders. One of a start that an event no longer has is gone, and so is one of an event that was canceled. */
-const reminderOf = (kind: ReminderKind): NoticeKind => ({
+/** A reminder as a subject of notices. One of a start that an event no longer has is gone, and so is one of an event that was canceled. */
+const reminderOf = (kind: ReminderKind): NoticeSubject => ({
   name: `event_${kind}`,
-  reminds: true,
+  kinds: [`event_${kind}`],
   seen: (_, reader, { about_id }) => sql<boolean>`exists (
     select from event_reminder as reminder join event on event.id = reminder.event_id
     where reminder.id = ${about_id} and event.starts_at = reminder.starts_at and event.status = 'In Progress' and ${isSeenBy(reader)})`,
   shown: (about_id) => sql<NoticeFacts>`(
     select json_build_object('object', reminder.event_id, 'home', json_build_object('kind', 'event', 'id', reminder.event_id),
-      'reminder', json_build_object('kind', reminder.kind, 'starts_local', reminder.starts_local,
+      'own', json_build_object('starts_local', reminder.starts_local,
         'time_zone_name', reminder.time_zone_name, 'is_all_day', reminder.is_all_day))
     from event_reminder as reminder where reminder.id = ${about_id})`,
-  mail: (db, ids) => mailOf(db, ids, kind),
+  mail: { choices: { [`event_${kind}`]: 'mail_reminders' }, words: (db, ids) => mailOf(db, ids, { reminders: true }) },
 });
 
 const isReminder = (what: Telling['what']): what is ReminderKind => what === 'day' || what === 'hour';
-const verbs = { created: 'create', moved: 'update', canceled: 'cancel', day: 'update', hour: 'update' } as const;
+const kinds = {
+  created: 'event_created',
+  moved: 'event_updated',
+  canceled: 'event_canceled',
+  day: 'event_day',
+  hour: 'event_hour',
+} as const;
 
 /** Those of these members who are still there. */
 async function stillThere(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -84,23 +88,22 @@ async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Not
     if (what !== 'canceled' && (event.status === 'Canceled' || event.removed_at)) return undefined;
     if (starts_at !== undefined && event.starts_at.toISOString() !== starts_at) return undefined;
     const about = isReminder(what)
-      ? { kind: `event_${what}` as const, about_id: cause_id }
-      : { kind: 'event' as const, about_id: event_id };
+      ? { about: `event_${what}` as const, about_id: cause_id }
+      : { about: 'event' as const, about_id: event_id };
     return {
       ...about,
       actor_id,
-      recipients: members[n]!.map((member_id) => ({ member_id, verb: verbs[what] })),
+      recipients: members[n]!.map((member_id) => ({ member_id, kind: kinds[what] })),
       unblocked: event.host_id ? [event.host_id] : [],
       cause_id,
       group_key,
-      ...(isReminder(what) && { reminder: what }),
       created_at: new Date(at),
     };
   });
 }
 
 /** Notifies members of what happened to their own place: nobody acted. */
-async function places(tx: Tx, happened: readonly SeatChanged[], { kind, verb }: { kind: NoticeKindName; verb: Recipient['verb'] }) {
+async function places(tx: Tx, happened: readonly SeatChanged[], about: 'event_seat' | 'event_offer', kind: NotificationKind) {
   const there = await stillThere(
     tx,
     happened.map(({ member_id }) => member_id),
@@ -109,8 +112,8 @@ async function places(tx: Tx, happened: readonly SeatChanged[], { kind, verb }: 
     there.has(member_id)
       ? {
           actor_id: null,
-          recipients: [{ member_id, verb }],
-          kind,
+          recipients: [{ member_id, kind }],
+          about,
           about_id: event_id,
           cause_id,
           group_key: null,
@@ -122,16 +125,16 @@ async function places(tx: Tx, happened: readonly SeatChanged[], { kind, verb }: 
 
 /** What members are notified of about events that they want to come to. */
 export const noticesOfEvents: Notices = {
-  kinds: [
-    aboutEvent('event', 'changed'),
-    aboutEvent('event_seat', 'seat', sql`, 'seat', 'moved_up'`),
-    aboutEvent('event_offer', 'offer', sql`, 'seat', 'offered'`),
+  subjects: [
+    aboutEvent('event', { event_updated: 'mail_updates', event_canceled: 'mail_cancellations' }, ['event_created']),
+    aboutEvent('event_seat', { event_seat: 'mail_seats' }),
+    aboutEvent('event_offer', { event_seat_offered: 'mail_seats' }),
     reminderOf('day'),
     reminderOf('hour'),
   ],
   from: [
     noticeOf('event.told', tellings, { batch: 4 }),
-    noticeOf('attendance.moved_up', (tx, happened) => places(tx, happened, { kind: 'event_seat', verb: 'update' })),
-    noticeOf('attendance.seat_offered', (tx, happened) => places(tx, happened, { kind: 'event_offer', verb: 'update' })),
+    noticeOf('attendance.moved_up', (tx, happened) => places(tx, happened, 'event_seat', 'event_seat')),
+    noticeOf('attendance.seat_offered', (tx, happened) => places(tx, happened, 'event_offer', 'event_seat_offered')),
   ],
 };

@@ -42,7 +42,7 @@ const at = async (instant: string) => {
   await tick();
 };
 const told = async (who: TestMember) => (await who.api.listNotifications({ params: { id: who.id }, query: {} })).data.results;
-const kinds = async (who: TestMember) => (await told(who)).map(({ verb, reminder }) => reminder?.kind ?? verb).toReversed();
+const kinds = async (who: TestMember) => (await told(who)).map(({ kind }) => kind.replace('event_', '')).toReversed();
 
 it('reminds who goes a day and an hour before, with the time that clocks show there, and nobody else', async () => {
   const id = await event();
@@ -53,10 +53,14 @@ it('reminds who goes a day and an hour before, with the time that clocks show th
   await at('2026-03-03T17:00:30Z');
   expect(await told(ana)).toMatchObject([
     {
+      kind: 'event_day',
       verb: 'update',
+      actor: null,
       object: id,
       event: { id, name: 'Lunchtime yoga' },
-      reminder: { kind: 'day', starts_local: '2026-03-04T12:00', time_zone_name: 'Eastern Standard Time', is_all_day: false },
+      starts_local: '2026-03-04T12:00',
+      time_zone_name: 'Eastern Standard Time',
+      is_all_day: false,
     },
   ]);
   await at('2026-03-04T15:59:59Z');
@@ -110,10 +114,10 @@ it('reminds of no event that was canceled or removed, and takes back what it had
   await cancel(removed);
   await host.api.removeEvent({ params: { id: removed } });
   await at('2026-03-03T17:00:00Z');
-  expect((await kinds(ana)).toSorted()).toEqual(['cancel', 'cancel', 'day']);
+  expect((await kinds(ana)).toSorted()).toEqual(['canceled', 'canceled', 'day']);
   await cancel(later);
   await at('2026-03-04T16:00:00Z');
-  expect(await kinds(ana)).toEqual(['cancel', 'cancel', 'cancel']);
+  expect(await kinds(ana)).toEqual(['canceled', 'canceled', 'canceled']);
 });
 
 it('reminds anew of an event that moves, for its new time, and not at once where that is near', async () => {
@@ -124,16 +128,16 @@ it('reminds anew of an event that moves, for its new time, and not at once where
     host.api.updateEvent({ params: { id }, body: { ...eventDraft, starts_local, ends_local } });
   await move('2026-03-06T12:00', '2026-03-06T13:00');
   await at('2026-03-04T16:00:00Z');
-  expect(await kinds(ana)).toEqual(['update']);
+  expect(await kinds(ana)).toEqual(['updated']);
   await at('2026-03-05T17:00:00Z');
-  expect(await kinds(ana)).toEqual(['update', 'day']);
-  expect((await told(ana))[0]!.reminder).toMatchObject({ starts_local: '2026-03-06T12:00' });
+  expect(await kinds(ana)).toEqual(['updated', 'day']);
+  expect((await told(ana))[0]).toMatchObject({ starts_local: '2026-03-06T12:00' });
   // Twenty hours before its new start: who goes is told of that, and reminded in its last hour only.
   await move('2026-03-06T08:00', '2026-03-06T09:00');
   await at('2026-03-05T17:05:00Z');
-  expect(await kinds(ana)).toEqual(['update', 'update']);
+  expect(await kinds(ana)).toEqual(['updated', 'updated']);
   await at('2026-03-06T12:00:00Z');
-  expect(await kinds(ana)).toEqual(['update', 'update', 'hour']);
+  expect(await kinds(ana)).toEqual(['updated', 'updated', 'hour']);
 });
 
 it('reminds late where no server was running, but of nothing that has started, and of whole days on the morning before', async () => {
@@ -149,7 +153,7 @@ it('reminds late where no server was running, but of nothing that has started, a
   expect(await kinds(ana)).toEqual(['day']);
   await at('2026-03-05T14:00:00Z');
   expect(await kinds(ana)).toEqual(['day', 'day']);
-  expect((await told(ana))[0]!.reminder).toMatchObject({ starts_local: '2026-03-06T00:00', is_all_day: true });
+  expect((await told(ana))[0]).toMatchObject({ starts_local: '2026-03-06T00:00', is_all_day: true });
   await at('2026-03-06T04:30:00Z');
   expect(await kinds(ana)).toEqual(['day', 'day']);
 });
@@ -165,28 +169,27 @@ it('sends the reminders that a member wants, and by the ways that they want', as
   expect(standard).toEqual({
     remind_day: true,
     remind_hour: true,
-    push_reminders: true,
     mail_reminders: false,
     mail_updates: true,
     mail_cancellations: true,
+    mail_seats: true,
+    mail_membership: true,
     mail_announcements: true,
     mail_digest: true,
   });
   const mine = await ben.api.saveNoticeSettings({ params, body: { remind_hour: false, mail_reminders: true } });
   expect(mine).toEqual({ ...standard, remind_hour: false, mail_reminders: true });
-  const off = { ...mine, push_reminders: false };
-  expect(await ben.api.saveNoticeSettings({ params, body: { push_reminders: false } })).toEqual(off);
-  expect(await ben.api.getNoticeSettings({ params })).toEqual(off);
+  expect(await ben.api.getNoticeSettings({ params })).toEqual(mine);
+  await ben.api.savePushSettings({ params, body: { event_day: false } });
   // The switch for changes of events is another one.
-  const verbs = await ana.api.getPushSettings({ params: { id: ana.id } });
-  await ana.api.savePushSettings({ params: { id: ana.id }, body: { ...verbs, update: false } });
+  await ana.api.savePushSettings({ params: { id: ana.id }, body: { event_updated: false } });
   await at('2026-03-03T17:00:00Z');
   await at('2026-03-04T16:00:00Z');
   expect(await kinds(ana)).toEqual(['day', 'hour']);
   expect(await kinds(ben)).toEqual(['day']);
-  expect(peer.pushed.map(({ browser, message }) => [browser, (message as Notification).reminder?.kind])).toEqual([
-    [ana.id, 'day'],
-    [ana.id, 'hour'],
+  expect(peer.pushed.map(({ browser, message }) => [browser, message.kind])).toEqual([
+    [ana.id, 'event_day'],
+    [ana.id, 'event_hour'],
   ]);
   const mails = await app.mails();
   expect(mails.filter((mail) => mail.includes(ana.email))).toEqual([]);

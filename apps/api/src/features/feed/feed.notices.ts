@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient, WORDS_READ } from '../../platform/notices.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf, WORDS_READ } from '../../platform/notices.ts';
 import { homeSeen } from './feed.homes.ts';
 import { visiblePosts } from './feed.queries.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     post: true;
     taken_down: true;
   }
@@ -32,8 +32,8 @@ async function taggings(tx: Tx, happened: readonly Tagging[]): Promise<Array<Not
     return (
       post && {
         actor_id: post.author_id,
-        recipients: tagged.map((member_id) => ({ member_id, verb: 'post', tagged: true })),
-        kind: 'post',
+        recipients: tagged.map((member_id) => ({ member_id, kind: 'mention' })),
+        about: 'post',
         mentioned_in: { kind: post.home_kind, id: post.home_id },
         about_id: post.id,
         cause_id: post.id,
@@ -58,8 +58,8 @@ async function takings(tx: Tx, happened: ReadonlyArray<{ id: string; author_id: 
   return happened.map(({ id, author_id }) => {
     const created_at = at.get(id);
     if (!created_at) return undefined;
-    const recipients: Recipient[] = [{ member_id: author_id, verb: 'update' }];
-    return { actor_id: null, recipients, kind: 'taken_down', about_id: id, cause_id: id, group_key: null, created_at };
+    const about = { about: 'taken_down', about_id: id, cause_id: id, group_key: null } as const;
+    return { actor_id: null, recipients: [{ member_id: author_id, kind: 'taken_down' }], ...about, created_at };
   });
 }
 
@@ -67,9 +67,10 @@ const when = ({ tagged }: Tagging) => tagged.length > 0;
 
 /** What members are notified of about posts. */
 export const noticesOfPosts: Notices = {
-  kinds: [
+  subjects: [
     {
       name: 'post',
+      kinds: ['like', 'mention', 'group_post'],
       seen: (db, reader, { about_id }) =>
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes).where('post.id', '=', about_id).select('post.id')})`,
       shown: (about_id) => sql<NoticeFacts>`(
@@ -79,13 +80,14 @@ export const noticesOfPosts: Notices = {
     },
     {
       name: 'taken_down',
+      kinds: ['taken_down'],
       // Its home is named, so it is there only for who may see that: the reason stands beside what one wrote anyway.
       seen: (_, reader, { about_id }) =>
         sql<boolean>`exists (select from taken_down as post where post.id = ${about_id} and ${homeSeen(reader.homes, reader)})`,
       shown: (about_id) => sql<NoticeFacts>`(
         select json_build_object('object', taken.id, 'words', left(taken.text, ${sql.lit(WORDS_READ)}), 'tagged', taken.tagged,
           'home', json_build_object('kind', taken.home_kind, 'id', taken.home_id),
-          'taken_down', json_build_object('kind', taken.kind, 'reason', taken.reason))
+          'own', json_build_object('what', taken.kind, 'reason', taken.reason))
         from taken_down as taken where taken.id = ${about_id})`,
     },
   ],

@@ -1,11 +1,11 @@
-import type { Notification } from '@muster/contract';
+import type { NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   type Notice,
   type NoticeFacts,
-  type NoticeKind,
-  type NoticeKindName,
+  type NoticeSubject,
+  type NoticeSubjectName,
   type Notices,
   noticeOf,
   type Recipient,
@@ -15,7 +15,7 @@ import type { OfMember } from './groups.events.ts';
 import { groupSeen, isGroupAdmin } from './sight.queries.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     group_asked: true;
     group_approved: true;
     group_invited: true;
@@ -23,15 +23,13 @@ declare module '../../platform/notices.ts' {
   }
 }
 
-type What = NonNullable<Notification['membership']>;
-
-/** A kind of notices about somebody's membership. Who asks to join is for admins alone. */
-const membership = (what: What): NoticeKind => ({
-  name: `group_${what}`,
+/** A group as a subject of notices about who is in it. Who asks to join is for admins alone. */
+const membership = (name: NoticeSubjectName, kind: NotificationKind): NoticeSubject => ({
+  name,
+  kinds: [kind],
   seen: (_, reader, { about_id }) => sql<boolean>`exists (
-    select from groups where groups.id = ${about_id} and ${groupSeen(reader)} ${what === 'asked' ? sql`and ${isGroupAdmin(reader)}` : sql``})`,
-  shown: (about_id) => sql<NoticeFacts>`json_build_object('home', json_build_object('kind', 'group', 'id', ${about_id}),
-    'membership', ${sql.lit(what)}::text)`,
+    select from groups where groups.id = ${about_id} and ${groupSeen(reader)} ${kind === 'group_join_requested' ? sql`and ${isGroupAdmin(reader)}` : sql``})`,
+  shown: (about_id) => sql<NoticeFacts>`json_build_object('home', json_build_object('kind', 'group', 'id', ${about_id}))`,
 });
 
 /** How many of a group's admins are told that somebody asks to join: the newest. */
@@ -53,8 +51,8 @@ async function askings(tx: Tx, happened: readonly OfMember[]): Promise<Array<Not
   return happened.map(({ group_id, member_id }) => {
     const request = asked.get(`${group_id} ${member_id}`);
     if (!request) return undefined;
-    const recipients = request.admins.map((id): Recipient => ({ member_id: id, verb: 'update' }));
-    const about = { kind: 'group_asked' as const, about_id: group_id, cause_id: request.id, group_key: group_id };
+    const recipients = request.admins.map((id): Recipient => ({ member_id: id, kind: 'group_join_requested' }));
+    const about = { about: 'group_asked' as const, about_id: group_id, cause_id: request.id, group_key: group_id };
     return { actor_id: member_id, recipients, ...about, created_at: request.created_at };
   });
 }
@@ -71,14 +69,26 @@ async function tellings(tx: Tx, happened: ReadonlyArray<MemberTold>): Promise<Ar
   const open = new Set(invited.map(({ id }) => id));
   return happened.map(({ what, group_id, member_id, actor_id, cause_id, at }) => {
     if (!there.has(member_id) || !there.has(actor_id) || (what === 'invited' && !open.has(cause_id))) return undefined;
-    const kind: NoticeKindName = `group_${what}`;
-    const recipients: Recipient[] = [{ member_id, verb: 'update' }];
-    return { actor_id, recipients, kind, about_id: group_id, cause_id, group_key: null, created_at: new Date(at) };
+    const about = `group_${what}` as const;
+    return {
+      actor_id,
+      recipients: [{ member_id, kind: about }],
+      about,
+      about_id: group_id,
+      cause_id,
+      group_key: null,
+      created_at: new Date(at),
+    };
   });
 }
 
 /** What members are notified of about who is in a group. */
 export const noticesOfCare: Notices = {
-  kinds: [membership('asked'), membership('approved'), membership('invited'), membership('admin')],
+  subjects: [
+    membership('group_asked', 'group_join_requested'),
+    membership('group_approved', 'group_approved'),
+    membership('group_invited', 'group_invited'),
+    membership('group_admin', 'group_admin'),
+  ],
   from: [noticeOf('group.asked', askings), noticeOf('group.member_told', tellings)],
 };

@@ -46,7 +46,16 @@ it('takes down a post for a reason that its author reads, and nobody else reads 
   const [written] = (await member!.api.listWritten({ params: { id: member!.id }, query: {} })).data;
   expect(written).toMatchObject({ id: post, text: 'Buy my watch', visible: false, taken_down: { reason: body.reason } });
   expect(await noticesOf(member!)).toMatchObject([
-    { verb: 'update', object: post, taken_down: { kind: 'post', reason: body.reason }, group: { id: group }, excerpt: 'Buy my watch' },
+    {
+      kind: 'taken_down',
+      verb: 'update',
+      actor: null,
+      object: post,
+      what: 'post',
+      reason: body.reason,
+      group: { id: group },
+      excerpt: 'Buy my watch',
+    },
   ]);
   expect(await acts()).toEqual(['took_down_post']);
 });
@@ -86,11 +95,11 @@ it('lets in who asked, tells both sides, and shows nothing more to who leaves', 
   const see = () => stranger!.api.listGroupPosts({ params: params(), query: {} });
   await stranger!.api.joinGroup({ params: { id: group, userId: stranger!.id } });
   expect(await refusal(see())).toMatchObject({ code: 'groups.not_found' });
-  expect(await noticesOf(admin!)).toMatchObject([{ membership: 'asked', actor: { id: stranger!.id }, group: { id: group } }]);
+  expect(await noticesOf(admin!)).toMatchObject([{ kind: 'group_join_requested', actor: { id: stranger!.id }, group: { id: group } }]);
   const [row] = (await admin!.api.listGroupRequests({ params: params(), query: {} })).data;
   await admin!.api.approveGroupRequest({ params: { id: group, rowId: row!.id } });
   expect((await see()).data.results).toEqual([]);
-  expect(await noticesOf(stranger!)).toMatchObject([{ membership: 'approved', group: { id: group } }]);
+  expect(await noticesOf(stranger!)).toMatchObject([{ kind: 'group_approved', group: { id: group } }]);
   expect(await noticesOf(admin!)).toEqual([]);
   expect(await refusal(admin!.api.approveGroupRequest({ params: { id: group, rowId: row!.id } }))).toMatchObject({
     code: 'groups.request_gone',
@@ -120,7 +129,7 @@ it('removes and keeps out, and lets back in', async () => {
 
 it('always keeps an admin, also when two unname each other at once', async () => {
   await admin!.api.setGroupRole({ params: { id: group, membershipId }, body: { role: 'Admin' } });
-  expect(await noticesOf(member!)).toMatchObject([{ membership: 'admin', actor: { id: admin!.id } }]);
+  expect(await noticesOf(member!)).toMatchObject([{ kind: 'group_admin', actor: { id: admin!.id } }]);
   const done = await Promise.allSettled([
     admin!.api.setGroupRole({ params: { id: group, membershipId }, body: { role: 'Member' } }),
     member!.api.setGroupRole({ params: { id: group, membershipId: adminRow }, body: { role: 'Member' } }),
@@ -156,7 +165,7 @@ it('counts an invitation by name until it expires, from when on it is as if ther
   const found = async () => (await stranger!.api.searchGroups({ query: { q: 'Night divers' } })).other_groups.map(({ id }) => id);
   const unseen = async () => (await stranger!.api.checkNotifications({ params: { id: stranger!.id } })).data.unseen;
   expect(await reads.group()).toMatchObject({ invited: true, can: { join: true, leave: true } });
-  expect([await noticesOf(stranger!), await unseen(), await found()]).toMatchObject([[{ membership: 'invited' }], 1, [hidden]]);
+  expect([await noticesOf(stranger!), await unseen(), await found()]).toMatchObject([[{ kind: 'group_invited' }], 1, [hidden]]);
   const expires_at = new Date(app.clock.now().getTime() + 60_000);
   await app.deps.db.updateTable('group_invite').set({ expires_at }).where('group_id', '=', hidden).execute();
   app.clock.advance(59);
@@ -167,7 +176,7 @@ it('counts an invitation by name until it expires, from when on it is as if ther
   expect([await noticesOf(stranger!), await unseen(), await found()]).toEqual([[], 0, []]);
   // Whoever is invited again is told again.
   await invite();
-  expect(await noticesOf(stranger!)).toMatchObject([{ membership: 'invited' }]);
+  expect(await noticesOf(stranger!)).toMatchObject([{ kind: 'group_invited' }]);
   expect(await reads.join()).toMatchObject({ state: 'joined' });
 });
 
@@ -189,7 +198,7 @@ it('invites by name to a group that only invites: seen and joined by who is invi
   const get = () => stranger!.api.getGroup({ params: params() });
   expect(await refusal(get())).toMatchObject({ code: 'groups.not_found' });
   await admin!.api.inviteToGroup({ params: params(), body: { user_id: stranger!.id } });
-  expect(await noticesOf(stranger!)).toMatchObject([{ membership: 'invited', group: { name: 'Pier swimmers' } }]);
+  expect(await noticesOf(stranger!)).toMatchObject([{ kind: 'group_invited', group: { name: 'Pier swimmers' } }]);
   expect(await get()).toMatchObject({ invited: true, opens: false });
   await stranger!.api.joinGroup({ params: { id: group, userId: stranger!.id } });
   expect(await get()).toMatchObject({ joined: true, opens: true });

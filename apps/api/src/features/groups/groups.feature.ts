@@ -19,7 +19,7 @@ export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & Wit
   reports: { group: reportableGroup },
   rooms: { group: groupRoom, care: careRoom },
   subscribers: toldSubscribers,
-  notices: { kinds: noticesOfCare.kinds, from: [...noticesOfCare.from, tellsOfPosts] },
+  notices: { subjects: noticesOfCare.subjects, from: [...noticesOfCare.from, tellsOfPosts] },
   touches: [...groupTouches, ...careTouches],
   schedules: careSchedules,
 };

@@ -57,7 +57,7 @@ describe('at the same time', () => {
     expect(await counts()).toEqual({ members: 3, admins: 1 });
     await app.jobs.settle();
     const told = (await asking.api.listNotifications({ params: { id: asking.id }, query: {} })).data.results;
-    expect([told.map(({ membership }) => membership), (await acts()).map(({ verb }) => verb)]).toEqual([['approved'], ['approved']]);
+    expect([told.map(({ kind }) => kind), (await acts()).map(({ verb }) => verb)]).toEqual([['group_approved'], ['approved']]);
   });
 
   it('some join and are let in while it is archived: each before it, or not at all', async () => {

@@ -11,8 +11,8 @@ export const tellsOfPosts: NoticeSource = noticeOf(
       return (
         whom && {
           actor_id: author_id,
-          recipients: whom.members.map((member_id) => ({ member_id, verb: 'post' as const })),
-          kind: 'post' as const,
+          recipients: whom.members.map((member_id) => ({ member_id, kind: 'group_post' as const })),
+          about: 'post' as const,
           about_id: post_id,
           cause_id: post_id,
           group_key: null,

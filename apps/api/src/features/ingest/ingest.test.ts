@@ -71,7 +71,7 @@ describe('what is sent', () => {
     // The badge was earned once, and never given back in between.
     await app.jobs.settle();
     const { data } = await ana.api.listNotifications({ params: { id: ana.id }, query: {} });
-    expect(data.results.filter(({ challenge_news }) => challenge_news)).toHaveLength(1);
+    expect(data.results.filter(({ kind }) => kind.startsWith('challenge_'))).toHaveLength(1);
     const { data: entries } = await ana.api.getScoreHistory({ params: { id: challenge, userId: ana.id }, query: {} });
     expect(entries.reduce((sum, { credited }) => sum + credited, 0)).toBe(12_500);
     expect(await send(url, { id: 'steps', steps: 0 })).toBe('changed');

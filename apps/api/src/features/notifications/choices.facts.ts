@@ -7,10 +7,11 @@ import type { NoticeSettings } from '@muster/contract';
 export const standardChoices: NoticeSettings = {
   remind_day: true,
   remind_hour: true,
-  push_reminders: true,
   mail_reminders: false,
   mail_updates: true,
   mail_cancellations: true,
+  mail_seats: true,
+  mail_membership: true,
   mail_digest: true,
   mail_announcements: true,
 };

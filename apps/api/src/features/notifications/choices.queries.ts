@@ -1,6 +1,7 @@
 import { NoticeSettings } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Recipient } from '../../platform/notices.ts';
 import { standardChoices } from './choices.facts.ts';
 import type { Own, ViaLink } from './notifications.tables.ts';
 
@@ -27,13 +28,17 @@ export async function keepChoices(db: Database | Tx, { id }: Own | ViaLink, chan
 export const wants = (choice: Choice): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${sql.ref(`notice_settings.${choice}`)}, ${sql.lit(standardChoices[choice])})`;
 
-/** Those of these members who do not want a reminder. */
-export async function withoutReminder(tx: Tx, memberIds: readonly string[], kind: 'day' | 'hour'): Promise<ReadonlySet<string>> {
+/** Tells which of these reminders their members have switched off. */
+export async function withoutReminders(tx: Tx, reminders: readonly Recipient[]): Promise<(recipient: Recipient) => boolean> {
+  if (reminders.length === 0) return () => false;
   const rows = await tx
     .selectFrom('notice_settings')
-    .where(sql<boolean>`member_id = any(${memberIds}::uuid[])`)
-    .where(`remind_${kind}`, '=', false)
-    .select('member_id')
+    .where(sql<boolean>`member_id = any(${reminders.map(({ member_id }) => member_id)}::uuid[])`)
+    .select(['member_id', 'remind_day', 'remind_hour'])
     .execute();
-  return new Set(rows.map(({ member_id }) => member_id));
+  const by = new Map(rows.map((row) => [row.member_id, row]));
+  return ({ member_id, kind }) => {
+    const choices = by.get(member_id) ?? standardChoices;
+    return (kind === 'event_day' && !choices.remind_day) || (kind === 'event_hour' && !choices.remind_hour);
+  };
 }

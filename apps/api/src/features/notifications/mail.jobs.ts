@@ -3,28 +3,18 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Subscriber } from '../../platform/jobs.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
-import type { NoticeMail, Notices } from '../../platform/notices.ts';
+import type { NoticeMail, NoticeSubject } from '../../platform/notices.ts';
 import { emitAll } from '../../platform/outbox.ts';
-import { type DueMail, type MailedKinds, mailTargets, returnMails, takeMails } from './mail.queries.ts';
+import { type DueMail, mailTargets, returnMails, takeMails } from './mail.queries.ts';
 import type { Told } from './notifications.writes.ts';
 
 /** How many mails a job sends, one after the other: as many may be lost if the process is killed at that moment, and none comes twice. */
 const AT_ONCE = 20;
 
-/** The kinds of notices that are mailed. */
-export function mailedKinds(notices: readonly Notices[]): MailedKinds {
-  const mailed = notices.flatMap(({ kinds }) => kinds.filter(({ mail }) => mail));
-  return {
-    all: mailed.map(({ name }) => name),
-    reminders: mailed.filter(({ reminds }) => reminds).map(({ name }) => name),
-    chosen: mailed.flatMap(({ name, mailed: which }) => (which ? [{ name, ...which }] : [])),
-  };
-}
-
 /** Requests mails of newly written notifications to those who want them. */
-export async function emitMails(tx: Tx, written: readonly Told[], kinds: MailedKinds): Promise<void> {
-  if (written.length === 0 || kinds.all.length === 0) return;
-  const targets = await mailTargets(tx, written, kinds);
+export async function emitMails(tx: Tx, written: readonly Told[], subjects: readonly NoticeSubject[]): Promise<void> {
+  if (written.length === 0) return;
+  const targets = await mailTargets(tx, written, subjects);
   await emitAll(
     tx,
     'notification.mail',
@@ -35,19 +25,16 @@ export async function emitMails(tx: Tx, written: readonly Told[], kinds: MailedK
 /** Mails notifications, each once. Throws if some could not be sent, and those alone are sent again. */
 export function mailSubscriber(
   { db, clock, mailer, config, publicUrl, homes }: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config' | 'publicUrl' | 'homes'>,
-  notices: readonly Notices[],
+  subjects: readonly NoticeSubject[],
 ): Subscriber {
-  const mailed = mailedKinds(notices);
-  const sight = { homes, kinds: notices.flatMap(({ kinds }) => kinds) };
-
   /** What each of these mails says; nothing where there is nothing left to say. */
   const wordsOf = async (due: readonly DueMail[]): Promise<Array<NoticeMail | undefined>> => {
-    const words = new Map<string, Awaited<ReturnType<NonNullable<Notices['kinds'][number]['mail']>>>>();
-    for (const { name, mail } of notices.flatMap((each) => each.kinds)) {
-      const ids = due.filter(({ kind }) => kind === name).map(({ about_id }) => about_id);
-      if (mail && ids.length > 0) words.set(name, await mail(db, [...new Set(ids)]));
+    const words = new Map<string, Awaited<ReturnType<NonNullable<NoticeSubject['mail']>['words']>>>();
+    for (const { name, mail } of subjects) {
+      const ids = due.filter(({ about }) => about === name).map(({ about_id }) => about_id);
+      if (mail && ids.length > 0) words.set(name, await mail.words(db, [...new Set(ids)]));
     }
-    return due.map(({ kind, about_id, verb }) => words.get(kind)?.(about_id, verb));
+    return due.map(({ about, about_id, kind }) => words.get(about)?.(about_id, kind));
   };
 
   const send = ({ email, member_id, first_name }: DueMail, { subject, paragraphs, link }: NoticeMail): Promise<void> =>
@@ -69,7 +56,7 @@ export function mailSubscriber(
     batch: AT_ONCE,
     handle: async (asked: Array<{ notification_id: string; member_id: string }>) => {
       const told = asked.map(({ notification_id, member_id }) => ({ id: notification_id, member_id }));
-      const due = await takeMails(db, told, { mailed, sight, now: clock.now() });
+      const due = await takeMails(db, told, { subjects, homes, now: clock.now() });
       const words = await wordsOf(due);
       const failed: Told[] = [];
       let reason: unknown;

@@ -1,66 +1,47 @@
-import { type NotificationVerb } from '@muster/contract';
+import type { NotificationKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Homes } from '../../platform/home.ts';
-import type { NoticeKind } from '../../platform/notices.ts';
+import type { NoticeSubject } from '../../platform/notices.ts';
 import { isBarred } from '../session/index.ts';
 import { wants } from './choices.queries.ts';
-import { counts, isSeen } from './notifications.seen.ts';
+import { counts, isSeen, kindIn } from './notifications.seen.ts';
 import type { Told } from './notifications.writes.ts';
-
-/** The names of kinds of notices: those that are mailed, and those of them that are reminders. */
-export interface MailedKinds {
-  all: readonly string[];
-  reminders: readonly string[];
-  /** Those that say themselves which of them are mailed, and to whom. */
-  chosen: ReadonlyArray<{ name: string } & NonNullable<NoticeKind['mailed']>>;
-}
 
 const isAmong = (column: string, written: readonly Told[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${column}.member_id`)}, ${sql.ref(`${column}.id`)}) in (
     select * from unnest(${written.map((each) => each.member_id)}::uuid[], ${written.map((each) => each.id)}::uuid[]))`;
 
-/** Whether a notification is of those that its member wants as a mail. */
-const isMailed = ({ all, reminders, chosen }: MailedKinds): RawBuilder<boolean> =>
-  sql<boolean>`(notification.kind = any(${all}::text[]) and case
-    ${sql.join(
-      chosen.map(
-        ({ name, choice, which }) =>
-          sql`when notification.kind = ${sql.lit(name)} then ${wants(choice)} and not member.do_not_send_any_email
-            and ${which(sql.ref('notification.about_id'))}`,
-      ),
-      sql` `,
-    )}
-    when notification.kind = any(${reminders}::text[]) then ${wants('mail_reminders')}
-    when notification.verb = 'update' then ${wants('mail_updates')}
-    when notification.verb = 'cancel' then ${wants('mail_cancellations')}
-    else false end)`;
+/** Whether a notification is of a kind that is mailed, and its member wants that. */
+const isMailed = (subjects: readonly NoticeSubject[]): RawBuilder<boolean> => {
+  const mailed = subjects.flatMap(({ name, mail }) =>
+    Object.entries(mail?.choices ?? {}).map(
+      ([kind, choice]) => sql`when notification.kind = ${sql.lit(name)} and ${kindIn('notification', subjects)} = ${sql.lit(kind)}
+        then ${wants(choice)} and ${mail?.which?.(sql.ref('notification.about_id')) ?? sql`true`}`,
+    ),
+  );
+  return sql<boolean>`case ${sql.join(mailed, sql` `)} else false end`;
+};
 
 /** Those of these new notifications that are mailed: to members with a verified email, who want it. */
-export const mailTargets = (tx: Tx, written: readonly Told[], kinds: MailedKinds): Promise<Told[]> =>
+export const mailTargets = (tx: Tx, written: readonly Told[], subjects: readonly NoticeSubject[]): Promise<Told[]> =>
   tx
     .selectFrom('notification')
     .innerJoin('member', 'member.id', 'notification.member_id')
     .leftJoin('notice_settings', 'notice_settings.member_id', 'notification.member_id')
     .where(isAmong('notification', written))
     .where('member.email_verified_at', 'is not', null)
-    .where(isMailed(kinds))
+    .where(isMailed(subjects))
     .select(['notification.id', 'notification.member_id'])
     .execute();
 
 /** A notification to mail now. */
 export interface DueMail extends Told {
-  verb: NotificationVerb;
-  kind: string;
+  kind: NotificationKind;
+  about: string;
   about_id: string;
   email: string;
   first_name: string;
-}
-
-/** What decides whether a member still sees what they would be mailed about. */
-export interface MailSight {
-  homes: Homes;
-  kinds: readonly NoticeKind[];
 }
 
 /**
@@ -70,9 +51,9 @@ export interface MailSight {
 export async function takeMails(
   db: Database,
   asked: readonly Told[],
-  { mailed: kinds, sight, now }: { mailed: MailedKinds; sight: MailSight; now: Date },
+  { subjects, homes, now }: { subjects: readonly NoticeSubject[]; homes: Homes; now: Date },
 ): Promise<DueMail[]> {
-  const reader = { id: sql.ref<string>('notification.member_id'), now, homes: sight.homes };
+  const reader = { id: sql.ref<string>('notification.member_id'), now, homes };
   const { rows } = await sql<DueMail>`
     update notification set mailed_at = ${now}
     from notification_entry as entry, member left join notice_settings on notice_settings.member_id = member.id
@@ -80,9 +61,9 @@ export async function takeMails(
       and entry.member_id = notification.member_id and entry.id = notification.entry_id and entry.seen_at is null
       and member.id = notification.member_id and member.email_verified_at is not null and member.leaving_at is null
       and not ${isBarred(now)}
-      and ${isMailed(kinds)}
-      and ${counts(reader, 'notification', sight.kinds)} and ${isSeen(db, reader, 'notification', sight.kinds)}
-    returning notification.id, notification.member_id, notification.verb, notification.kind, notification.about_id,
+      and ${isMailed(subjects)}
+      and ${counts(reader, 'notification', subjects)} and ${isSeen(db, reader, 'notification', subjects)}
+    returning notification.id, notification.member_id, ${kindIn('notification', subjects)} as kind, notification.kind as about, notification.about_id,
       member.email, member.first_name`.execute(db);
   return rows;
 }

@@ -5,8 +5,8 @@ import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Notice, NoticeSource, Notices, Recipient } from '../../platform/notices.ts';
 import { blocksAmong } from '../people/index.ts';
-import { withoutReminder } from './choices.queries.ts';
-import { emitMails, mailedKinds, mailSubscriber } from './mail.jobs.ts';
+import { withoutReminders } from './choices.queries.ts';
+import { emitMails, mailSubscriber } from './mail.jobs.ts';
 import { notificationService } from './notifications.service.ts';
 import { forgetEntries, insertNotifications, purgeEntries, type Told } from './notifications.writes.ts';
 import { pushSubscribers } from './push.jobs.ts';
@@ -44,19 +44,12 @@ export async function tell(
   return those.length > 0 ? insertNotifications(tx, those) : [];
 }
 
-/** The same tellings without those who do not want to be reminded. */
+/** The same tellings without reminders that are switched off. */
 async function wanted<T extends Notice>(tx: Tx, tellings: readonly T[]): Promise<T[]> {
-  const refused = new Map<Notice['reminder'], ReadonlySet<string>>();
-  for (const kind of ['day', 'hour'] as const) {
-    const those = tellings.filter(({ reminder }) => reminder === kind);
-    const members = those.flatMap(({ recipients }) => recipients.map(({ member_id }) => member_id));
-    if (members.length > 0) refused.set(kind, await withoutReminder(tx, members, kind));
-  }
+  const reminded = tellings.flatMap(({ recipients }) => recipients.filter(({ kind }) => kind === 'event_day' || kind === 'event_hour'));
+  const refused = await withoutReminders(tx, reminded);
   return tellings
-    .map((telling) => {
-      const without = refused.get(telling.reminder);
-      return without ? { ...telling, recipients: telling.recipients.filter(({ member_id }) => !without.has(member_id)) } : telling;
-    })
+    .map((telling) => ({ ...telling, recipients: telling.recipients.filter((recipient) => !refused(recipient)) }))
     .filter(({ recipients }) => recipients.length > 0);
 }
 
@@ -85,7 +78,7 @@ const AT_ONCE = 50;
 /** Notifications follow from events of other features, which do not know about them (architecture law 6). */
 export function notificationSubscribers(deps: Deps, { live, notices }: { live: Live; notices: readonly Notices[] }): Subscriber[] {
   const { transact, config, homes } = deps;
-  const mailed = mailedKinds(notices);
+  const subjects = notices.flatMap((each) => each.subjects);
   const telling = notices
     .flatMap(({ from }) => from)
     .map(
@@ -97,8 +90,8 @@ export function notificationSubscribers(deps: Deps, { live, notices }: { live: L
         handle: async (happened, ids) => {
           const told = await transact(async (tx) => {
             const written = await tell(tx, homes, source, happened, ids);
-            await emitPushes(tx, written, config.private.push_services, mailed.reminders);
-            await emitMails(tx, written, mailed);
+            await emitPushes(tx, written, config.private.push_services, subjects);
+            await emitMails(tx, written, subjects);
             return written;
           });
           const members = [...new Set(told.map(({ member_id }) => member_id))];
@@ -108,8 +101,8 @@ export function notificationSubscribers(deps: Deps, { live, notices }: { live: L
     );
   return [
     ...telling,
-    ...pushSubscribers(deps, { entryOf: notificationService(deps, notices).entryOf, reminders: mailed.reminders }),
-    mailSubscriber(deps, notices),
+    ...pushSubscribers(deps, { entryOf: notificationService(deps, notices).entryOf, subjects }),
+    mailSubscriber(deps, subjects),
   ];
 }
 

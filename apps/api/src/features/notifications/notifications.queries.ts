@@ -1,4 +1,4 @@
-import { limits, type NotificationVerb } from '@muster/contract';
+import { limits, type NotificationKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
@@ -6,12 +6,12 @@ import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../platform/first-read.ts';
 import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { NoticeFacts, NoticeKind, NoticeReader } from '../../platform/notices.ts';
+import type { NoticeFacts, NoticeReader, NoticeSubject } from '../../platform/notices.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { followedBy, type PersonRow, personIn } from '../people/index.ts';
-import { counts, factsIn, isSeen } from './notifications.seen.ts';
+import { counts, factsIn, isSeen, kindIn } from './notifications.seen.ts';
 
-type Kinds = readonly NoticeKind[];
+type Subjects = readonly NoticeSubject[];
 /** One reader, by their id. */
 type Reader = NoticeReader & Pick<Viewer, 'id'>;
 
@@ -19,18 +19,18 @@ type Reader = NoticeReader & Pick<Viewer, 'id'>;
  * The viewer's entries, each with its latest part by somebody whom they can see. All parts of an entry are about things visible to the same
  * people, so visibility is checked for that one part, however many thousands there are.
  */
-const visibleEntries = (db: Database, viewer: NoticeReader, kinds: Kinds, which: RawBuilder<boolean>) => sql`
+const visibleEntries = (db: Database, viewer: NoticeReader, subjects: Subjects, which: RawBuilder<boolean>) => sql`
   notification_entry as entry cross join lateral (
     select part.* from notification as part
-    where part.member_id = entry.member_id and part.entry_id = entry.id and ${counts(viewer, 'part', kinds)}
+    where part.member_id = entry.member_id and part.entry_id = entry.id and ${counts(viewer, 'part', subjects)}
     order by part.id desc limit 1
   ) as latest
-  where entry.member_id = ${viewer.id}::uuid and ${which} and ${isSeen(db, viewer, 'latest', kinds)}`;
+  where entry.member_id = ${viewer.id}::uuid and ${which} and ${isSeen(db, viewer, 'latest', subjects)}`;
 
 /** Counts the unseen entries of a member, up to `limits.unseen_max`. A single index look-up if there are none. */
-export function unseenCounter(homes: Homes, kinds: Kinds): (db: Database, asking: Pick<Viewer, 'id'>, now: Date) => Promise<number> {
+export function unseenCounter(homes: Homes, subjects: Subjects): (db: Database, asking: Pick<Viewer, 'id'>, now: Date) => Promise<number> {
   const read = madeOnce((db: Database, { id, now }: { id: string; now: Date }) => {
-    const unseen = visibleEntries(db, { id, now, homes }, kinds, sql`entry.seen_at is null`);
+    const unseen = visibleEntries(db, { id, now, homes }, subjects, sql`entry.seen_at is null`);
     return sql<{ n: number }>`select count(*)::int as n from (select from ${unseen} limit ${sql.lit(limits.unseen_max)}) as unseen`;
   });
   return async (db, asking, now) => {
@@ -42,13 +42,12 @@ export function unseenCounter(homes: Homes, kinds: Kinds): (db: Database, asking
 /** An entry by its latest part, and the people behind it. */
 export interface EntryRow {
   id: string;
-  verb: NotificationVerb;
-  tagged: boolean;
+  kind: NotificationKind;
   created_at: Date;
   seen: boolean;
-  /** How many people the entry has. */
+  /** How many people acted. */
   people: number;
-  /** The latest of them, newest first, as many as are shown. */
+  /** The latest of them, newest first, as many as are shown; none where nobody acted. */
   actors: Array<PersonRow | null>;
   is_following: boolean;
   facts: NoticeFacts;
@@ -58,23 +57,24 @@ export interface EntryRow {
 const entries = (
   db: Database,
   viewer: Reader,
-  kinds: Kinds,
+  subjects: Subjects,
   which: RawBuilder<boolean>,
   { skip, size }: { skip: RawBuilder<number>; size: RawBuilder<number> },
 ) => sql<EntryRow>`
-    select shown.id, shown.verb, shown.tagged, shown.created_at, shown.seen, shown.is_following, ${factsIn('shown', kinds)} as facts,
+    select shown.id, ${kindIn('shown', subjects)} as kind, shown.created_at, shown.seen, shown.is_following, ${factsIn('shown', subjects)} as facts,
       behind.people, (
-        select json_agg(${personIn('each.id')} order by each.place) from unnest(behind.actors) with ordinality as each (id, place)
+        select coalesce(json_agg(${personIn('each.id')} order by each.place), '[]') from unnest(behind.actors) with ordinality as each (id, place)
       ) as actors from (
       select entry.id, latest.verb, latest.kind, latest.about_id, latest.tagged, latest.created_at, entry.seen_at is not null as seen,
         ${followedBy(viewer, 'latest.actor_id')} as is_following
-      from ${visibleEntries(db, viewer, kinds, which)}
+      from ${visibleEntries(db, viewer, subjects, which)}
       order by entry.id desc offset ${skip} limit ${size}
     ) as shown cross join lateral (
       select count(*)::int as people, (array_agg(actor_id order by last desc))[1:${sql.lit(limits.notification_others + 1)}] as actors
       from (
         select part.actor_id, (array_agg(part.id order by part.id desc))[1] as last from notification as part
-        where part.member_id = ${viewer.id}::uuid and part.entry_id = shown.id and ${counts(viewer, 'part', kinds)}
+        where part.member_id = ${viewer.id}::uuid and part.entry_id = shown.id and part.actor_id <> part.member_id
+          and ${counts(viewer, 'part', subjects)}
         group by part.actor_id
       ) as each
     ) as behind
@@ -84,11 +84,11 @@ const entries = (
 export const pageOfEntries = (
   db: Database,
   viewer: Reader,
-  kinds: Kinds,
+  subjects: Subjects,
   { start, size }: { start: PageStart; size: number },
   asking: Pick<Viewer, 'id'> = viewer,
-) => readFirst(db, asking, entries(db, viewer, kinds, before(start, 'entry.id'), { skip: leavingOut(start), size: atMost(size + 1) }));
+) => readFirst(db, asking, entries(db, viewer, subjects, before(start, 'entry.id'), { skip: leavingOut(start), size: atMost(size + 1) }));
 
 /** One entry by its id, or none if nothing of it is visible. */
-export const findEntry = async (db: Database, viewer: Reader, kinds: Kinds, id: string): Promise<EntryRow | undefined> =>
-  (await entries(db, viewer, kinds, sql`entry.id = ${id}::uuid`, { skip: sql.lit(0), size: sql.lit(1) }).execute(db)).rows[0];
+export const findEntry = async (db: Database, viewer: Reader, subjects: Subjects, id: string): Promise<EntryRow | undefined> =>
+  (await entries(db, viewer, subjects, sql`entry.id = ${id}::uuid`, { skip: sql.lit(0), size: sql.lit(1) }).execute(db)).rows[0];

@@ -45,6 +45,7 @@ it('tells the author of a post who liked it and who commented [NOTIF-01] [NOTIF-
   expect(await told(ana)).toEqual([
     {
       id: expect.any(String),
+      kind: 'comment',
       verb: 'comment',
       actor: expect.objectContaining({ id: cleo.id, first_name: 'Cleo' }),
       others: { count: 0, people: [] },

@@ -1,16 +1,17 @@
 import type { notificationCalls } from '@muster/contract';
 import { own, type Samples } from '../../test/sample.ts';
 
-const pushSettings = { follow: true, update: true, cancel: true, like: false, comment: true, replied: false, create: true, post: true };
+const pushSettings = { like: false, also_commented: false, mention: true };
 
 const noticeSettings = {
   remind_day: false,
   remind_hour: true,
-  push_reminders: true,
   mail_reminders: true,
   mail_digest: false,
   mail_updates: false,
   mail_cancellations: true,
+  mail_seats: false,
+  mail_membership: true,
   mail_announcements: true,
 };
 
@@ -25,5 +26,5 @@ export const notificationSamples: Samples<typeof notificationCalls> = {
   getPushSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
   getNoticeSettings: (app) => own(app, (me) => ({ params: { id: me.id } })),
   saveNoticeSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: noticeSettings })),
-  savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: { ...pushSettings, saw: pushSettings } })),
+  savePushSettings: (app) => own(app, (me) => ({ params: { id: me.id }, body: pushSettings })),
 };

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { findEntry, unseenCounter } from './notifications.queries.ts';
 
-const kinds = notices.flatMap((each) => each.kinds);
+const subjects = notices.flatMap((each) => each.subjects);
 
 const asking = () => ({ id: ana.id, now: app.clock.now(), homes: app.deps.homes });
 
@@ -61,7 +61,7 @@ interface Node {
   Plans?: Node[];
 }
 
-const countUnseen = (db: Database) => unseenCounter(app.deps.homes, kinds)(db, asking(), app.clock.now());
+const countUnseen = (db: Database) => unseenCounter(app.deps.homes, subjects)(db, asking(), app.clock.now());
 
 /** How many rows of each table the database reads for the queries that `read` runs. */
 async function looksAt(read: (db: Database) => Promise<unknown>): Promise<Record<string, number>> {
@@ -120,9 +120,9 @@ it('counts an entry of many people by looking at one of them', async () => {
 
 it('counts the people of an entry without asking for each of them whether the post may be seen', async () => {
   await tell({ crowd: true, posts: 0 });
-  const entry = await findEntry(app.deps.db, asking(), kinds, liked);
+  const entry = await findEntry(app.deps.db, asking(), subjects, liked);
   expect([entry?.people, entry?.actors.length]).toEqual([PEOPLE, 4]);
-  const rows = await looksAt((db) => findEntry(db, asking(), kinds, liked));
+  const rows = await looksAt((db) => findEntry(db, asking(), subjects, liked));
   expect(rows.notification).toBeLessThanOrEqual(PEOPLE + 10);
   expect((rows.post ?? 0) + (rows.reaction ?? 0)).toBeLessThanOrEqual(10);
 });

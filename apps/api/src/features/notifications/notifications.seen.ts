@@ -1,14 +1,32 @@
+import { type NotificationKind, notificationVerbs } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { NoticeColumns, NoticeFacts, NoticeKind, NoticeReader } from '../../platform/notices.ts';
+import type { NoticeColumns, NoticeFacts, NoticeReader, NoticeSubject } from '../../platform/notices.ts';
 import { notBlocked } from '../people/index.ts';
 
-/** What each kind implements itself: only that of the row's own kind is evaluated. Null for kinds that are no longer there. */
-const ofKind = <T>(table: string, kinds: readonly NoticeKind[], each: (kind: NoticeKind) => RawBuilder<T>): RawBuilder<T> =>
+type Subjects = readonly NoticeSubject[];
+
+/** What each subject declares, evaluated only for that of the row. Null for subjects that are no longer there. */
+const ofSubject = <T>(table: string, subjects: Subjects, each: (subject: NoticeSubject) => RawBuilder<T>): RawBuilder<T> =>
   sql<T>`case ${sql.ref(`${table}.kind`)} ${sql.join(
-    kinds.map((kind) => sql`when ${sql.lit(kind.name)} then ${each(kind)}`),
+    subjects.map((subject) => sql`when ${sql.lit(subject.name)} then ${each(subject)}`),
     sql` `,
   )} end`;
+
+/** The kind of a row: stored as its subject (the column `kind`), its verb, and whether it mentions its member. */
+export const kindIn = (table: string, subjects: Subjects): RawBuilder<NotificationKind> =>
+  ofSubject(table, subjects, ({ kinds: [only, ...others] }) =>
+    others.length === 0
+      ? sql<NotificationKind>`${sql.lit(only)}`
+      : sql<NotificationKind>`case ${sql.join(
+          [only!, ...others].map(
+            (kind) =>
+              sql`when ${sql.ref(`${table}.verb`)} = ${sql.lit(notificationVerbs[kind])}
+                and ${sql.ref(`${table}.tagged`)} = ${sql.lit(kind === 'mention')} then ${sql.lit(kind)}`,
+          ),
+          sql` `,
+        )} end`,
+  );
 
 const always = sql<boolean>`true`;
 
@@ -19,13 +37,13 @@ const columnsOf = (table: string): NoticeColumns => ({
 });
 
 /** Whether a row is by somebody whom the viewer can see, and still holds. */
-export const counts = (reader: NoticeReader, table: string, kinds: readonly NoticeKind[]): RawBuilder<boolean> =>
-  sql<boolean>`(${notBlocked(reader, `${table}.actor_id`)} and ${ofKind(table, kinds, ({ lasts }) => lasts?.(columnsOf(table)) ?? always)})`;
+export const counts = (reader: NoticeReader, table: string, subjects: Subjects): RawBuilder<boolean> =>
+  sql<boolean>`(${notBlocked(reader, `${table}.actor_id`)} and ${ofSubject(table, subjects, ({ lasts }) => lasts?.(columnsOf(table)) ?? always)})`;
 
 /** Whether the viewer may see what a row is about. */
-export const isSeen = (db: Database, reader: NoticeReader, table: string, kinds: readonly NoticeKind[]): RawBuilder<boolean> =>
-  ofKind(table, kinds, ({ seen }) => seen?.(db, reader, columnsOf(table)) ?? always);
+export const isSeen = (db: Database, reader: NoticeReader, table: string, subjects: Subjects): RawBuilder<boolean> =>
+  ofSubject(table, subjects, ({ seen }) => seen?.(db, reader, columnsOf(table)) ?? always);
 
 /** What is shown of what a visible row is about. */
-export const factsIn = (table: string, kinds: readonly NoticeKind[]): RawBuilder<NoticeFacts> =>
-  ofKind(table, kinds, ({ shown }) => shown?.(columnsOf(table).about_id) ?? sql<NoticeFacts>`'{}'::json`);
+export const factsIn = (table: string, subjects: Subjects): RawBuilder<NoticeFacts> =>
+  ofSubject(table, subjects, ({ shown }) => shown?.(columnsOf(table).about_id) ?? sql<NoticeFacts>`'{}'::json`);

@@ -16,8 +16,8 @@ export function notificationService(
   { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
   notices: readonly Notices[],
 ) {
-  const kinds = notices.flatMap((each) => each.kinds);
-  const countUnseen = unseenCounter(homes, kinds);
+  const subjects = notices.flatMap((each) => each.subjects);
+  const countUnseen = unseenCounter(homes, subjects);
 
   const present = async (viewer: Pick<Viewer, 'id'>, rows: readonly EntryRow[]): Promise<Notification[]> => {
     const homeOf = ({ facts: { home } }: EntryRow) => (home ? [{ home_kind: home.kind, home_id: home.id }] : []);
@@ -38,7 +38,7 @@ export function notificationService(
     list: async (viewer: Viewer, { offset, items: size }: { offset?: string | undefined; items: number }): Promise<NotificationPage> => {
       const start = pageStart(offset);
       const { items, next } = page(
-        await pageOfEntries(db, { id: viewer.id, now: clock.now(), homes }, kinds, { start, size }, viewer),
+        await pageOfEntries(db, { id: viewer.id, now: clock.now(), homes }, subjects, { start, size }, viewer),
         size,
       );
       return { data: { results: await present(viewer, items) }, next };
@@ -46,7 +46,7 @@ export function notificationService(
 
     /** One entry by its id, or null if nothing of it is visible. */
     entryOf: async (member: Pick<Viewer, 'id'>, id: string): Promise<Notification | null> => {
-      const row = await findEntry(db, { id: member.id, now: clock.now(), homes }, kinds, id);
+      const row = await findEntry(db, { id: member.id, now: clock.now(), homes }, subjects, id);
       return row ? ((await present(member, [row]))[0] ?? null) : null;
     },
 

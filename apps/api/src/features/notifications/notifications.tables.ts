@@ -23,7 +23,7 @@ export interface NotificationTable {
   verb: NotificationVerb;
   actor_id: string;
   tagged: Generated<boolean>;
-  /** What it is about, as the feature declares in its notices. */
+  /** Its subject, as the feature declares in its notices; with the verb and `tagged` it tells the kind (`kindIn`). */
   kind: string;
   about_id: string;
   /** Its cause, with which it is deleted. */
@@ -33,7 +33,7 @@ export interface NotificationTable {
   mailed_at: Date | null;
 }
 
-/** What a member does not want pushed; without a row everything is. */
+/** The kinds that a member does not want pushed; without a row everything is. Verbs among them are of the release before, which reads them. */
 export interface PushSettingsTable {
   member_id: string;
   switched_off: string[];
@@ -44,10 +44,13 @@ export interface NoticeSettingsTable {
   member_id: string;
   remind_day: boolean;
   remind_hour: boolean;
-  push_reminders: boolean;
+  /** Of the release before: now the kinds `event_day` and `event_hour` of the push settings. */
+  push_reminders: Generated<boolean>;
   mail_reminders: boolean;
   mail_updates: boolean;
   mail_cancellations: boolean;
+  mail_seats: Generated<boolean>;
+  mail_membership: Generated<boolean>;
   mail_digest: Generated<boolean>;
   mail_announcements: boolean;
 }

@@ -94,7 +94,12 @@ it('tells of many events, and toward many devices, in as many statements as of o
     const written = await counting.transaction().execute(async (tx) => {
       const ids = happened.map(() => newId());
       const notifications = await tell(tx, app.deps.homes, source, happened, ids);
-      await emitPushes(tx, notifications, [peer.origin]);
+      await emitPushes(
+        tx,
+        notifications,
+        [peer.origin],
+        notices.flatMap(({ subjects }) => subjects),
+      );
       return notifications;
     });
     return { count, told: written.length };

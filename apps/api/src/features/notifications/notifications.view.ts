@@ -1,4 +1,4 @@
-import type { Notification, Person } from '@muster/contract';
+import { type Notification, notificationVerbs, type Person } from '@muster/contract';
 import { excerptOf } from '../../platform/excerpt.ts';
 import type { HomeNames } from '../feed/index.ts';
 import type { PersonRow, ShownTags } from '../people/index.ts';
@@ -13,10 +13,10 @@ export function toNotification(
     home,
   }: { person: (row: PersonRow | null) => Person; tags: (tagged: readonly string[]) => ShownTags; home: HomeNames | undefined },
 ): Notification {
-  const { words = '', tagged = [], home: _, ...facts } = row.facts;
+  const { words = '', tagged = [], home: _, own, ...facts } = row.facts;
   // For whom an announcement is says the post.
   const { community: __, ...named } = home ?? {};
-  const [actor, ...others] = row.actors.map(person) as [Person, ...Person[]];
+  const [actor = null, ...others] = row.actors.map(person);
   return {
     object: null,
     comment_id: null,
@@ -26,14 +26,16 @@ export function toNotification(
     challenge: null,
     ...named,
     ...facts,
+    ...own,
     id: row.id,
-    verb: row.verb,
+    kind: row.kind,
+    verb: notificationVerbs[row.kind],
     actor,
-    others: { count: row.people - 1, people: others },
+    others: { count: Math.max(row.people - 1, 0), people: others },
     excerpt: excerptOf(tags(tagged).words(words)),
     time: row.created_at.toISOString(),
-    tagged: row.tagged,
-    is_following: row.is_following && actor.id !== null,
+    tagged: row.kind === 'mention',
+    is_following: row.is_following && actor !== null && actor.id !== null,
     seen: row.seen,
-  };
+  } as Notification;
 }

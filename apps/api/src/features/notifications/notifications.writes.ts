@@ -1,4 +1,4 @@
-import { limits } from '@muster/contract';
+import { limits, notificationVerbs } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -44,16 +44,16 @@ export async function insertNotifications(tx: Tx, tellings: readonly Telling[]):
 
 async function insertSome(tx: Tx, all: Array<{ recipient: Recipient; telling: Omit<Telling, 'recipients'> }>): Promise<Told[]> {
   const tellings = [...new Set(all.map(({ telling }) => telling))];
-  const recipients = all.map(({ recipient: { member_id, verb, tagged = false }, telling: { id } }) => {
-    return { id, member_id, verb, tagged, new_entry: newId() };
+  const recipients = all.map(({ recipient: { member_id, kind }, telling: { id } }) => {
+    return { id, member_id, verb: notificationVerbs[kind], tagged: kind === 'mention', new_entry: newId() };
   });
   const { rows } = await sql<Told>`
     with each as materialized (
-      select telling.id, coalesce(telling.actor_id, recipient.member_id) as actor_id, telling.kind, telling.about_id, telling.cause_id, telling.created_at,
+      select telling.id, coalesce(telling.actor_id, recipient.member_id) as actor_id, telling.about as kind, telling.about_id, telling.cause_id, telling.created_at,
         recipient.member_id, recipient.verb, recipient.tagged, recipient.new_entry,
         case when not recipient.tagged then telling.group_key end as group_key
       from jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb)
-        as telling (id uuid, actor_id uuid, kind text, about_id uuid, cause_id uuid, group_key uuid, created_at timestamptz)
+        as telling (id uuid, actor_id uuid, about text, about_id uuid, cause_id uuid, group_key uuid, created_at timestamptz)
       join jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
         as recipient (id uuid, member_id uuid, verb text, tagged boolean, new_entry uuid) on recipient.id = telling.id
       join member on member.id = recipient.member_id

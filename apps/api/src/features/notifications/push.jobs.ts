@@ -1,6 +1,7 @@
 import type { Notification } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Subscriber, subscriber } from '../../platform/jobs.ts';
+import type { NoticeSubject } from '../../platform/notices.ts';
 import type { Events } from '../../platform/outbox.ts';
 import { encrypt, type PushIdentity, pushIdentities, type Subscription } from './push.message.ts';
 import { findPush, forgetToken } from './push.queries.ts';
@@ -20,8 +21,7 @@ interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
   identities: readonly PushIdentity[];
   /** An entry as its member sees it, or null if it is gone. */
   entryOf: (member: { id: string }, entryId: string) => Promise<Notification | null>;
-  /** The kinds of notices that are reminders. */
-  reminders: readonly string[];
+  subjects: readonly NoticeSubject[];
 }
 
 /**
@@ -29,8 +29,8 @@ interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
  * since, and nothing to a device whose session has ended. Throws if the service may accept it later.
  */
 async function push(parts: Parts, { notification_id, member_id, device_id }: Events['notification.push']): Promise<void> {
-  const { db, clock, config, log, identities, entryOf, reminders } = parts;
-  const found = await findPush(db, { notification_id, member_id, device_id, now: clock.now() }, reminders);
+  const { db, clock, config, log, identities, entryOf, subjects } = parts;
+  const found = await findPush(db, { notification_id, member_id, device_id, now: clock.now() }, subjects);
   const subscription = found && subscriptionIn(found.token, config.private.push_services);
   if (!found || !subscription) return;
   const entry = await entryOf({ id: member_id }, found.entry_id);
@@ -45,13 +45,13 @@ async function push(parts: Parts, { notification_id, member_id, device_id }: Eve
  * One queue per push service, with several workers: a service that is slow or down does not delay pushes through the others, and a push
  * that stalls occupies one worker, for `PATIENCE_MS` at most (NOTIF-10).
  */
-export function pushSubscribers(deps: Deps, { entryOf, reminders }: Pick<Parts, 'entryOf' | 'reminders'>): Subscriber[] {
+export function pushSubscribers(deps: Deps, { entryOf, subjects }: Pick<Parts, 'entryOf' | 'subjects'>): Subscriber[] {
   const identities = pushIdentities(deps.secrets, deps.config.brand.support_email);
   return [...new Set(deps.config.private.push_services)].map((service) =>
     subscriber(
       'notification.push',
       `notifications.push/${service.replace(/[^\w.-]+/g, '_')}`,
-      (what) => push({ ...deps, identities, entryOf, reminders }, what),
+      (what) => push({ ...deps, identities, entryOf, subjects }, what),
       { when: (what) => what.service === service, atOnce: PUSHES_AT_ONCE },
     ),
   );

@@ -1,23 +1,24 @@
-import { limits, type NotificationVerb } from '@muster/contract';
+import { limits, type NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { wants } from './choices.queries.ts';
+import type { NoticeSubject } from '../../platform/notices.ts';
+import { kindIn } from './notifications.seen.ts';
 import type { Own, PushTokenTable } from './notifications.tables.ts';
 import type { Told } from './notifications.writes.ts';
 
-/** The verbs whose notifications a member does not want pushed. */
+/** The kinds of notifications that a member does not want pushed. */
 export async function switchedOff(db: Database, memberId: string): Promise<string[]> {
   const row = await db.selectFrom('push_settings').where('member_id', '=', memberId).select('switched_off').executeTakeFirst();
   return row?.switched_off ?? [];
 }
 
 /**
- * Switches some verbs on and others off; the rest keep their current value, even if another tab is changing it. Returns what is off then.
+ * Switches some kinds on and others off; the rest keep their current value, even if another tab is changing it. Returns what is off then.
  */
-export async function switchVerbs(
+export async function switchKinds(
   db: Database,
   { id }: Own,
-  { on, off }: { on: NotificationVerb[]; off: NotificationVerb[] },
+  { on, off }: { on: NotificationKind[]; off: NotificationKind[] },
 ): Promise<string[]> {
   const { switched_off } = await db
     .insertInto('push_settings')
@@ -25,7 +26,7 @@ export async function switchVerbs(
     .onConflict((conflict) =>
       conflict.column('member_id').doUpdateSet({
         switched_off: sql<string[]>`array(
-          select verb from unnest(push_settings.switched_off) verb where verb <> all (${on}::text[])
+          select kind from unnest(push_settings.switched_off) kind where kind <> all (${on}::text[])
           union
           select unnest(${off}::text[]))`,
       }),
@@ -64,18 +65,18 @@ export async function savePushToken(tx: Tx, own: Own, told: Omit<PushTokenTable,
 
 const live = sql<boolean>`exists (select 1 from session where id = push_token.session_id and ended_at is null)`;
 
-/** Whether a member wants a notification pushed: reminders by a choice of their own, all others by their verb. */
-const isPushed = (reminders: readonly string[]) =>
-  sql<boolean>`case when notification.kind = any(${reminders}::text[]) then ${wants('push_reminders')}
-    else notification.verb <> all (coalesce(push_settings.switched_off, '{}')) end`;
+type Subjects = readonly NoticeSubject[];
 
-/** Where to push notifications that were just written: browsers with open sessions, of members who want the verb pushed. */
-export const pushTargets = (tx: Tx, written: readonly Told[], reminders: readonly string[]) =>
+/** Whether a member wants a notification pushed. */
+const isPushed = (subjects: Subjects) =>
+  sql<boolean>`${kindIn('notification', subjects)} <> all (coalesce(push_settings.switched_off, '{}'))`;
+
+/** Where to push notifications that were just written: browsers with open sessions, of members who want the kind pushed. */
+export const pushTargets = (tx: Tx, written: readonly Told[], subjects: Subjects) =>
   tx
     .selectFrom('notification')
     .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
     .leftJoin('push_settings', 'push_settings.member_id', 'notification.member_id')
-    .leftJoin('notice_settings', 'notice_settings.member_id', 'notification.member_id')
     .where(
       sql<boolean>`(notification.member_id, notification.id) in (
         select * from unnest(${written.map((each) => each.member_id)}::uuid[], ${written.map((each) => each.id)}::uuid[]))`,
@@ -83,7 +84,7 @@ export const pushTargets = (tx: Tx, written: readonly Told[], reminders: readonl
     .where('push_token.kind', '=', 'push')
     .where(sql<boolean>`push_token.token like '{%'`)
     .where(live)
-    .where(isPushed(reminders))
+    .where(isPushed(subjects))
     .select(['notification.id as notification_id', 'notification.member_id', 'push_token.device_id', 'push_token.token'])
     .execute();
 
@@ -91,14 +92,13 @@ export const pushTargets = (tx: Tx, written: readonly Told[], reminders: readonl
 export const findPush = (
   db: Database,
   at: { notification_id: string; member_id: string; device_id: string; now: Date },
-  reminders: readonly string[],
+  subjects: Subjects,
 ) =>
   db
     .selectFrom('notification')
     .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
     .innerJoin('session', 'session.id', 'push_token.session_id')
     .leftJoin('push_settings', 'push_settings.member_id', 'notification.member_id')
-    .leftJoin('notice_settings', 'notice_settings.member_id', 'notification.member_id')
     .where('notification.member_id', '=', at.member_id)
     .where('notification.id', '=', at.notification_id)
     .where('push_token.member_id', '=', at.member_id)
@@ -106,7 +106,7 @@ export const findPush = (
     .where('push_token.kind', '=', 'push')
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', at.now)
-    .where(isPushed(reminders))
+    .where(isPushed(subjects))
     .select(['notification.entry_id', 'push_token.token'])
     .executeTakeFirst();
 

@@ -1,4 +1,4 @@
-import { type NoticeSettings, NotificationVerb, type PushSettings, type PushSettingsChange } from '@muster/contract';
+import { type NoticeSettings, notificationKinds, type PushSettings } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -6,11 +6,10 @@ import { choicesOf, keepChoices } from './choices.queries.ts';
 import { mayKeepOwn } from './notifications.policy.ts';
 import type { PushTokenTable } from './notifications.tables.ts';
 import { pushIdentities } from './push.message.ts';
-import { savePushToken, switchedOff, switchVerbs } from './push.queries.ts';
+import { savePushToken, switchedOff, switchKinds } from './push.queries.ts';
 import { isSubscription, subscriptionIn } from './push.services.ts';
 
-const verbs = NotificationVerb.options;
-const settingsOf = (off: string[]) => Object.fromEntries(verbs.map((verb) => [verb, !off.includes(verb)])) as PushSettings;
+const settingsOf = (off: string[]) => Object.fromEntries(notificationKinds.map((kind) => [kind, !off.includes(kind)])) as PushSettings;
 
 /** Which notifications a member receives as pushes, and on which devices (NOTIF-10 to NOTIF-13). */
 export function pushService({ db, transact, clock, config, secrets }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secrets'>) {
@@ -20,11 +19,10 @@ export function pushService({ db, transact, clock, config, secrets }: Pick<Deps,
 
     settings: async (viewer: Viewer): Promise<PushSettings> => settingsOf(await switchedOff(db, viewer.id)),
 
-    saveSettings: async (viewer: Viewer, { saw, ...settings }: PushSettingsChange): Promise<PushSettings> => {
-      const changed = verbs.filter((verb) => saw?.[verb] !== settings[verb]);
-      const on = changed.filter((verb) => settings[verb]);
-      const off = changed.filter((verb) => !settings[verb]);
-      return settingsOf(await switchVerbs(db, mayKeepOwn(viewer), { on, off }));
+    saveSettings: async (viewer: Viewer, changed: Partial<PushSettings>): Promise<PushSettings> => {
+      const on = notificationKinds.filter((kind) => changed[kind] === true);
+      const off = notificationKinds.filter((kind) => changed[kind] === false);
+      return settingsOf(await switchKinds(db, mayKeepOwn(viewer), { on, off }));
     },
 
     choices: (viewer: Viewer): Promise<NoticeSettings> => choicesOf(db, viewer.id),

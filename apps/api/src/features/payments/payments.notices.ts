@@ -6,7 +6,7 @@ import { saidDay } from './payments.view.ts';
 import { isLast, remindedOf } from './reminders.queries.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     membership_ending: true;
   }
 }
@@ -28,8 +28,8 @@ async function endingSoon(tx: Tx, happened: ReadonlyArray<Events['membership.end
     return (
       row && {
         actor_id: null,
-        recipients: [{ member_id: row.member_id, verb: 'update' }],
-        kind: 'membership_ending',
+        recipients: [{ member_id: row.member_id, kind: 'membership_ending' }],
+        about: 'membership_ending',
         about_id: id,
         cause_id: id,
         group_key: null,
@@ -41,32 +41,36 @@ async function endingSoon(tx: Tx, happened: ReadonlyArray<Events['membership.end
 
 /** What members are notified of about their membership: that it ends. Who has bought again, or was paid back, is told so no more. */
 export const paymentNotices: Notices = {
-  kinds: [
+  subjects: [
     {
       name: 'membership_ending',
+      kinds: ['membership_ending'],
       seen: (_, reader, { about_id }) => sql<boolean>`exists (
         select from membership_reminder as reminder join purchase as ending on ending.id = reminder.purchase_id
         where reminder.id = ${about_id} and ending.expires_at = reminder.expires_at and ending.member_id = ${reader.id}
           and ${isLast(sql`ending`)})`,
       shown: (about_id) => sql<NoticeFacts>`(
-        select json_build_object('membership_end', json_build_object('name', tier.name, 'ends_on', reminder.ends_on))
+        select json_build_object('own', json_build_object('name', tier.name, 'ends_on', reminder.ends_on))
         from membership_reminder as reminder join purchase on purchase.id = reminder.purchase_id join tier on tier.id = purchase.tier_id
         where reminder.id = ${about_id})`,
-      mail: async (db, ids) => {
-        const reminded = await remindedOf(db, ids);
-        return (id) => {
-          const about = reminded.get(id);
-          return (
-            about && {
-              subject: `Your membership ends on ${saidDay(about.ends_on)}`,
-              paragraphs: [
-                `${about.name}: your membership is valid until ${saidDay(about.ends_on)}.`,
-                'If you renew it before then, the new time begins when this one ends, so you lose no day. If you do nothing, it ends, and nothing is charged.',
-              ],
-              link: { label: 'Renew your membership', path: '/membershipoptionview' },
-            }
-          );
-        };
+      mail: {
+        choices: { membership_ending: 'mail_membership' },
+        words: async (db, ids) => {
+          const reminded = await remindedOf(db, ids);
+          return (id) => {
+            const about = reminded.get(id);
+            return (
+              about && {
+                subject: `Your membership ends on ${saidDay(about.ends_on)}`,
+                paragraphs: [
+                  `${about.name}: your membership is valid until ${saidDay(about.ends_on)}.`,
+                  'If you renew it before then, the new time begins when this one ends, so you lose no day. If you do nothing, it ends, and nothing is charged.',
+                ],
+                link: { label: 'Renew your membership', path: '/membershipoptionview' },
+              }
+            );
+          };
+        },
       },
     },
   ],

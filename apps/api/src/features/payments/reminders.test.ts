@@ -34,7 +34,7 @@ const twice = async () => {
 };
 const told = async (who: TestMember) =>
   (await (await signedIn(who)).listNotifications({ params: { id: who.id }, query: {} })).data.results.map(
-    ({ verb, membership_end }) => `${verb} ${membership_end?.name} ${membership_end?.ends_on}`,
+    (each) => each.kind === 'membership_ending' && `${each.verb} ${each.name} ${each.ends_on}`,
   );
 const mailed = async (who: TestMember) =>
   (await app.mails()).filter((mail) => mail.includes(`To: ${who.email}`) && mail.includes('Subject: Your membership ends on'));

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { type Notices, noticeOf } from '../../platform/notices.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     follow: true;
   }
 }
 
 /** What members are notified of about followers: once per follower, however often they follow again. */
 export const noticesOfFollows: Notices = {
-  kinds: [
+  subjects: [
     {
       name: 'follow',
+      kinds: ['follow'],
       lasts: ({ actor_id, member_id }) =>
         sql<boolean>`exists (select from follow where follower_id = ${actor_id} and followee_id = ${member_id})`,
     },
@@ -34,8 +35,8 @@ export const noticesOfFollows: Notices = {
         const { follower_id, followee_id, created_at } = follow;
         return {
           actor_id: follower_id,
-          recipients: [{ member_id: followee_id, verb: 'follow' }],
-          kind: 'follow',
+          recipients: [{ member_id: followee_id, kind: 'follow' }],
+          about: 'follow',
           about_id: followee_id,
           // Not the follow itself: a member who follows again does not notify again.
           cause_id: follower_id,

@@ -5,7 +5,7 @@ import { visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     comment: true;
   }
 }
@@ -70,7 +70,7 @@ async function commentersOf(tx: Tx, streamIds: readonly string[]): Promise<Reado
   return byStream;
 }
 
-const tags = (members: readonly string[]) => members.map((member_id): Recipient => ({ member_id, verb: 'post', tagged: true }));
+const tags = (members: readonly string[]) => members.map((member_id): Recipient => ({ member_id, kind: 'mention' }));
 
 /** The notice about a like or comment: a comment is about itself, a like about what was liked. */
 function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
@@ -80,7 +80,7 @@ function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
     actor_id: reaction.author_id,
     recipients,
     unblocked: [reaction.post_author_id, reaction.comment_author_id].filter((id) => id !== null),
-    ...(comment ? { kind: 'comment', about_id: comment } : { kind: 'post', about_id: post_id }),
+    ...(comment ? { about: 'comment', about_id: comment } : { about: 'post', about_id: post_id }),
     cause_id: id,
     group_key: reaction.stream_id,
     created_at: reaction.created_at,
@@ -106,11 +106,11 @@ const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
     const { kind, comment_id, comment_author_id, post_author_id, stream_id, tagged } = reaction;
     // The author of the reply being responded to is notified like the comment's. Null if they have deleted their account.
     const owners = [answered.get(each.answered ?? ''), comment_id ? comment_author_id : post_author_id];
-    const own = owners.flatMap((owner): Recipient[] => (owner ? [{ member_id: owner, verb: kind }] : []));
+    const own = owners.flatMap((owner): Recipient[] => (owner ? [{ member_id: owner, kind }] : []));
     if (kind === 'like') return noticeAbout(reaction, own);
     // Only those who commented before: by the time this runs there may be later ones.
     const before = (commenters.get(stream_id) ?? []).filter(({ first }) => first < reaction.id);
-    const others = before.map(({ author_id }): Recipient => ({ member_id: author_id, verb: 'replied' }));
+    const others = before.map(({ author_id }): Recipient => ({ member_id: author_id, kind: 'also_commented' }));
     return noticeAbout(reaction, [...own, ...tags(tagged), ...others]);
   });
 });
@@ -133,9 +133,10 @@ const ofUpdated = noticeOf(
 
 /** What members are notified of about likes and comments. */
 export const noticesOfReactions: Notices = {
-  kinds: [
+  subjects: [
     {
       name: 'comment',
+      kinds: ['like', 'comment', 'also_commented', 'mention'],
       seen: (db, reader, { about_id }) =>
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes)
           .innerJoin('reaction as comment', 'comment.post_id', 'post.id')

@@ -46,7 +46,7 @@ const hide = (hidden: boolean, kind: ReportKind = 'post', id = post) =>
 const told = async (who: TestMember) => {
   await app.jobs.settle();
   const { data } = await who.api.listNotifications({ params: { id: who.id }, query: {} });
-  return data.results.map(({ verb, verdict, report_outcome, taken_down }) => ({ verb, verdict, report_outcome, taken_down }));
+  return data.results;
 };
 const sees = (who: TestMember, postId = post) =>
   who.api.getPost({ params: { id: author!.id, postId } }).then(
@@ -148,8 +148,8 @@ describe('a decision', () => {
     await reportPost(ben!);
     await decide('kept');
     expect(await queue()).toEqual([]);
-    const outcome = { verb: 'update', report_outcome: { kind: 'post', outcome: 'kept' }, verdict: undefined, taken_down: undefined };
-    expect([await told(ana!), await told(ben!), await told(author!)]).toEqual([[outcome], [outcome], []]);
+    const outcome = { kind: 'report_outcome', verb: 'update', actor: null, what: 'post', outcome: 'kept' };
+    expect([await told(ana!), await told(ben!), await told(author!)]).toMatchObject([[outcome], [outcome], []]);
     expect(await refusal(decide('kept'))).toMatchObject({ status: 404, code: 'reports.not_found' });
     await reportPost(ana!);
     expect(await queue()).toMatchObject([{ reports: 1, before: { kept: 1 } }]);
@@ -159,8 +159,8 @@ describe('a decision', () => {
     await reportPost(ana!);
     await decide('removed');
     expect([await sees(ana!), await sees(author!)]).toEqual([false, false]);
-    expect(await told(author!)).toMatchObject([{ taken_down: { kind: 'post', reason: 'Insults' } }]);
-    expect(await told(ana!)).toMatchObject([{ report_outcome: { kind: 'post', outcome: 'removed' } }]);
+    expect(await told(author!)).toMatchObject([{ kind: 'taken_down', actor: null, what: 'post', reason: 'Insults' }]);
+    expect(await told(ana!)).toMatchObject([{ kind: 'report_outcome', what: 'post', outcome: 'removed' }]);
     const { data } = await author!.api.listWritten({ params: { id: author!.id }, query: {} });
     expect(data).toMatchObject([{ id: post, taken_down: { reason: 'Insults' } }]);
   });
@@ -191,7 +191,7 @@ describe('a decision', () => {
     await ben!.api.reportGroupPost({ params: { id: group, postId: inGroup }, body: { reporter: ben!.id } });
     await hide(true, 'post', inGroup);
     await ana!.api.keepReportedInGroup({ params: { id: group }, body: { kind: 'post', object_id: inGroup } });
-    expect(await told(ben!)).toMatchObject([{ report_outcome: { kind: 'post', outcome: 'kept' } }]);
+    expect(await told(ben!)).toMatchObject([{ kind: 'report_outcome', what: 'post', outcome: 'kept' }]);
     expect((await app.deps.db.selectFrom('held_back').selectAll().execute()).map(({ object_id }) => object_id)).not.toContain(inGroup);
   });
 
@@ -205,19 +205,19 @@ describe('a decision', () => {
     await decide('removed', { kind: 'chat_message', id: message.id });
     const row = await app.deps.db.selectFrom('chat_message').where('id', '=', message.id).select('content').executeTakeFirstOrThrow();
     expect(row.content).toBeNull();
-    expect(await told(author!)).toMatchObject([{ verdict: { what: 'removed', kind: 'chat_message', reason: 'Insults' } }]);
+    expect(await told(author!)).toMatchObject([{ kind: 'verdict', outcome: 'removed', what: 'chat_message', reason: 'Insults' }]);
   });
 
   it('warns, with what was said left or taken down', async () => {
     await reportPost(ana!);
     await decide('warned');
     expect(await sees(ana!)).toBe(true);
-    expect(await told(author!)).toMatchObject([{ verdict: { what: 'warned', kind: 'post', reason: 'Insults' } }]);
-    expect(await told(ana!)).toMatchObject([{ report_outcome: { outcome: 'acted' } }]);
+    expect(await told(author!)).toMatchObject([{ kind: 'verdict', outcome: 'warned', what: 'post', reason: 'Insults' }]);
+    expect(await told(ana!)).toMatchObject([{ kind: 'report_outcome', outcome: 'acted' }]);
     await reportPost(ben!);
     await decide('warned', { take_down: true });
     expect(await sees(ana!)).toBe(false);
-    expect(await told(ben!)).toMatchObject([{ report_outcome: { outcome: 'removed' } }]);
+    expect(await told(ben!)).toMatchObject([{ kind: 'report_outcome', outcome: 'removed' }]);
   });
 
   it('that warns or suspends is mailed to whom it is about, with the reason, and nobody is told who reported it', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../platform/notices.ts';
 
 declare module '../../platform/notices.ts' {
-  interface NoticeKinds {
+  interface NoticeSubjects {
     report_outcome: true;
     verdict: true;
   }
@@ -19,8 +19,8 @@ interface Told {
 const notice = (kind: 'report_outcome' | 'verdict', told: Told | undefined): Notice | undefined =>
   told && {
     actor_id: null,
-    recipients: [{ member_id: told.member_id, verb: 'update' }],
-    kind,
+    recipients: [{ member_id: told.member_id, kind }],
+    about: kind,
     about_id: told.id,
     cause_id: told.id,
     group_key: null,
@@ -54,21 +54,23 @@ async function verdicts(tx: Tx, happened: ReadonlyArray<{ verdict_id: string }>)
  * warned, or whose message is gone, why.
  */
 export const reportNotices: Notices = {
-  kinds: [
+  subjects: [
     {
       name: 'report_outcome',
+      kinds: ['report_outcome'],
       seen: (_, reader, { about_id }) =>
         sql<boolean>`exists (select from report where report.id = ${about_id} and report.reporter_id = ${reader.id} and report.decision is not null)`,
       shown: (about_id) => sql<NoticeFacts>`(
-        select json_build_object('report_outcome', json_build_object('kind', report.kind, 'outcome', report.decision))
+        select json_build_object('own', json_build_object('what', report.kind, 'outcome', report.decision))
         from report where report.id = ${about_id})`,
     },
     {
       name: 'verdict',
+      kinds: ['verdict'],
       seen: (_, reader, { about_id }) =>
         sql<boolean>`exists (select from verdict where verdict.id = ${about_id} and verdict.subject_id = ${reader.id})`,
       shown: (about_id) => sql<NoticeFacts>`(
-        select json_build_object('verdict', json_build_object('what', verdict.what, 'kind', verdict.kind, 'reason', verdict.reason))
+        select json_build_object('own', json_build_object('what', verdict.kind, 'outcome', verdict.what, 'reason', verdict.reason))
         from verdict where verdict.id = ${about_id})`,
     },
   ],

@@ -1,34 +1,41 @@
-import type { NoticeSettings } from '@muster/contract';
+import type { NoticeSettings, PublicConfig } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../../platform/config.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useMe } from '../session/index.ts';
-import { choicesQuery, useSaveChoice } from './choices.api.ts';
 import classes from './PushChoices.module.css';
 import { pushing as words } from './push.words.ts';
+import { choicesQuery, useSaveChoice } from './settings.api.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 type Choice = keyof NoticeSettings;
 
-const parts = (digest: boolean): ReadonlyArray<{ title: string; rows: readonly Choice[] }> => [
-  { title: words.reminders, rows: ['remind_day', 'remind_hour', 'push_reminders'] },
+const parts = ({ digest, payment }: PublicConfig['features']): ReadonlyArray<{ title: string; rows: readonly Choice[] }> => [
+  { title: words.reminders, rows: ['remind_day', 'remind_hour'] },
   {
     title: words.mails,
-    rows: ['mail_updates', 'mail_cancellations', 'mail_reminders', 'mail_announcements', ...(digest ? (['mail_digest'] as const) : [])],
+    rows: [
+      'mail_updates',
+      'mail_cancellations',
+      'mail_seats',
+      'mail_reminders',
+      'mail_announcements',
+      ...(payment ? (['mail_membership'] as const) : []),
+      ...(digest ? (['mail_digest'] as const) : []),
+    ],
   },
 ];
 
-/** Which reminders of events the member gets and by which ways, what is mailed of events that they go to, of announcements, and the weekly digest. */
+/** Which reminders of events the member gets, and what is mailed to them. */
 export function EventChoices() {
   const me = useMe();
   const { data: settings, error, refetch } = useQuery(choicesQuery(me.id));
   const save = useSaveChoice(me.id);
   if (!settings && error) return <ErrorState error={error} text={words.failed} onRetry={() => void refetch()} />;
   // Without any reminder there is nothing to send.
-  const isIdle = (choice: Choice) =>
-    (choice === 'push_reminders' || choice === 'mail_reminders') && settings !== undefined && !settings.remind_day && !settings.remind_hour;
-  return parts(getConfig().features.digest).map(({ title, rows }) => (
+  const isIdle = (choice: Choice) => choice === 'mail_reminders' && settings !== undefined && !settings.remind_day && !settings.remind_hour;
+  return parts(getConfig().features).map(({ title, rows }) => (
     <section key={title} className={classes.part} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       {rows.map((choice) =>

@@ -9,16 +9,16 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { FollowBack } from './FollowBack.tsx';
+import { rowOf, sentenceOf } from './kinds.ts';
 import classes from './NotificationRow.module.css';
 import { notifications } from './notifications.kind.ts';
 import { notifications as words } from './notifications.words.ts';
-import { sentenceOf, verbs } from './verbs.ts';
 
 /** Leads to the post, event or member that a notification is about [NOTIF-06]. */
 function Destination({ notification, children }: { notification: Notification; children: ReactNode }) {
-  const { verb, actor } = notification;
+  const { kind, actor } = notification;
   const className = classes.row;
-  const destination = verbs[verb].leadsTo(notification);
+  const destination = rowOf(notification).leadsTo(notification);
   if (destination)
     return (
       <Link {...destination} className={className}>
@@ -26,7 +26,7 @@ function Destination({ notification, children }: { notification: Notification; c
       </Link>
     );
   // A member who has deleted their account is not anonymous: there is nothing to open.
-  if (verb !== 'follow' || !actor.anonymous_profile) return <div className={className}>{children}</div>;
+  if (kind !== 'follow' || !actor?.anonymous_profile) return <div className={className}>{children}</div>;
   return (
     <button type="button" className={className} onClick={() => toast(common.anonymousProfile)}>
       {children}
@@ -34,15 +34,13 @@ function Destination({ notification, children }: { notification: Notification; c
   );
 }
 
-/**
- * Who it was, with the latest of those who did the same before; of a reminder, which comes from nobody, the day; of an
- * announcement the community's mark.
- */
-function Face({ notification: { actor, others, reminder, membership_end, announced } }: { notification: Notification }) {
+/** Who it was, with the latest of those who did the same before; where nobody acted, the day that it is about or the community's mark. */
+function Face({ notification }: { notification: Notification }) {
+  const { actor, others } = notification;
   const [second] = others.people;
-  const day = reminder?.starts_local.slice(0, 10) ?? membership_end?.ends_on;
+  const day = rowOf(notification).day?.(notification);
   if (day) return <DayLeaf day={day} />;
-  if (announced)
+  if (!actor)
     return (
       <span className={classes.mark}>
         <Mark size={44} />
@@ -62,7 +60,7 @@ export function NotificationRow({ id }: { id: string }) {
   const notification = notifications.use(id);
   if (!notification) return null;
   const { before, also, text, after } = sentenceOf(notification);
-  const { verb, actor } = notification;
+  const { kind, actor } = notification;
   return (
     <li className={classes.item} data-unseen={!notification.seen || undefined}>
       <Destination notification={notification}>
@@ -95,7 +93,9 @@ export function NotificationRow({ id }: { id: string }) {
           </span>
         )}
       </Destination>
-      {verb === 'follow' && actor.id && notification.others.count === 0 && <FollowBack notification={notification} otherId={actor.id} />}
+      {kind === 'follow' && actor?.id && notification.others.count === 0 && (
+        <FollowBack notification={notification} actor={{ ...actor, id: actor.id }} />
+      )}
     </li>
   );
 }

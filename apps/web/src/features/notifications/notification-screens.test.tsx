@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enter } from '../../test/enter.ts';
 import { sockets } from '../../test/live.ts';
 import { Refusal } from '../../test/server.ts';
-import { feedPage, nobody, notificationPage, testId, testNotification, testPerson } from '../../test/world.ts';
+import { feedPage, nobody, notificationPage, type PartialOf, testId, testNotification, testPerson } from '../../test/world.ts';
 
 const unseen = (count: number) => ({ data: { unseen: count } });
 
@@ -99,84 +99,90 @@ describe('the notifications', () => {
   const event = { id: testId(), name: 'Noon yoga' };
   const group = { id: testId(), name: 'Rowers' };
   const challenge = { id: testId(), name: 'May miles' };
-  const news = {
-    because: null,
-    words: '',
-    amount: null,
-    team: null,
-    unit: 'steps' as const,
-    badge_name: 'Marcher',
-    badge_image_url: null,
-    place: null,
-  };
   const noon = { starts_local: '2026-03-04T12:00', time_zone_name: 'Eastern Standard Time', is_all_day: false };
-  it.each<[Partial<Notification>, string, string]>([
-    [{ verb: 'follow', object: actor.id }, 'Omar Silva followed you', `/profile/${actor.id}`],
-    [{ verb: 'like' }, 'Omar Silva liked your post', `/feed/${object}`],
-    [{ verb: 'comment' }, 'Omar Silva commented on your post', `/feed/${object}`],
-    [{ verb: 'replied' }, 'Omar Silva also commented on a post', `/feed/${object}`],
-    [{ verb: 'post', tagged: true }, 'Omar Silva tagged you in a post', `/feed/${object}`],
-    [{ verb: 'create', event }, 'Omar Silva created Noon yoga', `/events/${event.id}`],
-    [{ verb: 'update', event }, 'Noon yoga was updated', `/events/${event.id}`],
-    [{ verb: 'cancel', event }, 'Noon yoga was canceled', `/events/${event.id}`],
+  const badge = { badge_name: 'Marcher', badge_image_url: null };
+  it.each<[PartialOf<Notification>, string, string]>([
+    [{ kind: 'follow', object: actor.id }, 'Omar Silva followed you', `/profile/${actor.id}`],
+    [{ kind: 'like' }, 'Omar Silva liked your post', `/feed/${object}`],
+    [{ kind: 'comment' }, 'Omar Silva commented on your post', `/feed/${object}`],
+    [{ kind: 'also_commented' }, 'Omar Silva also commented on a post', `/feed/${object}`],
+    [{ kind: 'mention', tagged: true }, 'Omar Silva tagged you in a post', `/feed/${object}`],
+    [{ kind: 'announcement', actor: null }, 'Announcement for you', `/feed/${object}`],
+    [{ kind: 'event_created', event }, 'Omar Silva created Noon yoga', `/events/${event.id}`],
+    [{ kind: 'event_updated', event }, 'Noon yoga was updated', `/events/${event.id}`],
+    [{ kind: 'event_canceled', event }, 'Noon yoga was canceled', `/events/${event.id}`],
+    [{ kind: 'event_canceled', actor: null }, 'An event was canceled', '/events'],
+    [{ kind: 'event_seat', event, actor: null }, 'Noon yoga has a seat for you now', `/events/${event.id}`],
     [
-      { verb: 'update', event, reminder: { kind: 'day', ...noon } },
+      { kind: 'event_seat_offered', event, actor: null },
+      'Noon yoga has a free seat: the first to say they are going takes it',
+      `/events/${event.id}`,
+    ],
+    [
+      { kind: 'event_day', event, actor: null, ...noon },
       'Noon yoga starts on Wed, Mar 4 at 12:00 PM, Eastern Standard Time',
       `/events/${event.id}`,
     ],
     [
-      { verb: 'update', event, reminder: { kind: 'hour', ...noon } },
+      { kind: 'event_hour', event, actor: null, ...noon },
       'Noon yoga starts soon, at 12:00 PM, Eastern Standard Time',
       `/events/${event.id}`,
     ],
+    [{ kind: 'event_day', event, actor: null, ...noon, is_all_day: true }, 'Noon yoga is on Wed, Mar 4, all day', `/events/${event.id}`],
+    [{ kind: 'like', event }, 'Omar Silva liked your post in Noon yoga', `/events/${event.id}/feed/${object}`],
+    [{ kind: 'comment', group }, 'Omar Silva commented on your post in Rowers', `/groups/${group.id}/feed/${object}`],
     [
-      { verb: 'update', event, reminder: { kind: 'day', ...noon, is_all_day: true } },
-      'Noon yoga is on Wed, Mar 4, all day',
-      `/events/${event.id}`,
+      { kind: 'also_commented', challenge },
+      'Omar Silva also commented on a post in May miles',
+      `/challenges/${challenge.id}/feed/${object}`,
     ],
-    [{ verb: 'like', event }, 'Omar Silva liked your post in Noon yoga', `/events/${event.id}/feed/${object}`],
-    [{ verb: 'comment', group }, 'Omar Silva commented on your post in Rowers', `/groups/${group.id}/feed/${object}`],
-    [{ verb: 'replied', challenge }, 'Omar Silva also commented on a post in May miles', `/challenges/${challenge.id}/feed/${object}`],
-    [{ verb: 'post', tagged: true, group }, 'Omar Silva tagged you in a post in Rowers', `/groups/${group.id}/feed/${object}`],
-    [{ verb: 'post', group }, 'Omar Silva posted in Rowers', `/groups/${group.id}/feed/${object}`],
-    [{ verb: 'update', group, membership: 'asked' }, 'Omar Silva asks to join Rowers', `/groups/${group.id}/requests`],
-    [{ verb: 'update', group, membership: 'invited' }, 'Omar Silva invited you to Rowers', `/groups/${group.id}`],
+    [{ kind: 'mention', tagged: true, group }, 'Omar Silva tagged you in a post in Rowers', `/groups/${group.id}/feed/${object}`],
+    [{ kind: 'group_post', group }, 'Omar Silva posted in Rowers', `/groups/${group.id}/feed/${object}`],
+    [{ kind: 'group_join_requested', group }, 'Omar Silva asks to join Rowers', `/groups/${group.id}/requests`],
+    [{ kind: 'group_invited', group }, 'Omar Silva invited you to Rowers', `/groups/${group.id}`],
+    [{ kind: 'group_approved', group }, 'Omar Silva let you into Rowers', `/groups/${group.id}`],
+    [{ kind: 'group_admin', group }, 'Omar Silva made you an admin of Rowers', `/groups/${group.id}`],
     [
-      { verb: 'update', challenge, challenge_news: { ...news, what: 'badge' } },
+      { kind: 'challenge_badge', actor: null, challenge, ...badge },
       'You earned the badge “Marcher” in May miles',
       `/challenges/${challenge.id}`,
     ],
     [
-      { verb: 'update', challenge, challenge_news: { ...news, what: 'badge_taken_back', because: 'deleted' } },
+      { kind: 'challenge_badge_taken_back', actor: null, challenge, badge_name: 'Marcher', because: 'deleted' },
       'Marcher was taken back, since a log was deleted, in May miles',
       `/challenges/${challenge.id}`,
     ],
     [
-      { verb: 'update', challenge, challenge_news: { ...news, what: 'badge_taken_back', because: 'corrected', words: 'A dog.' } },
-      'Marcher was taken back, since your score was corrected: “A dog.” in May miles',
+      { kind: 'challenge_badge_taken_back', actor: null, challenge, badge_name: 'Marcher', because: 'corrected' },
+      'Marcher was taken back, since your score was corrected, in May miles',
       `/challenges/${challenge.id}`,
     ],
     [
-      { verb: 'update', challenge, challenge_news: { ...news, what: 'corrected', amount: -1200, words: 'A dog.' } },
+      { kind: 'challenge_corrected', actor: null, challenge, amount: -1200, unit: 'steps', reason: 'A dog.' },
       'Your score was corrected by −1,200 steps: “A dog.” in May miles',
       `/challenges/${challenge.id}/score`,
     ],
     [
-      { verb: 'update', challenge, challenge_news: { ...news, what: 'final', place: 3 } },
+      { kind: 'challenge_final', actor: null, challenge, place: 3, team: null },
       'May miles is over: you finished in place 3',
       `/challenges/${challenge.id}`,
     ],
     [
-      { verb: 'update', challenge, challenge_news: { ...news, what: 'final', place: 2, team: 'Pier' } },
+      { kind: 'challenge_final', actor: null, challenge, place: 2, team: 'Pier' },
       'May miles is over: your team Pier finished in place 2',
       `/challenges/${challenge.id}`,
     ],
+    [{ kind: 'challenge_final', actor: null, challenge: null, place: null, team: null }, 'A challenge is over', '/challenges'],
     [
-      { verb: 'update', object: null, membership_end: { name: 'Deckhand', ends_on: '2026-09-02' } },
+      { kind: 'taken_down', actor: null, what: 'post', reason: 'Buys' },
+      'Your post was taken down: “Buys”',
+      '/profile/settings/what-i-wrote',
+    ],
+    [
+      { kind: 'membership_ending', actor: null, object: null, name: 'Deckhand', ends_on: '2026-09-02' },
       'Your membership “Deckhand” ends on September 2, 2026',
       '/membershipoptionview',
     ],
-    [{ verb: 'update', challenge: null, challenge_news: { ...news, what: 'final' } }, 'A challenge is over', '/challenges'],
   ])('say what happened and lead there: %j [NOTIF-06]', async (change, sentence, href) => {
     await enter('/notifications', {
       listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),
@@ -188,15 +194,15 @@ describe('the notifications', () => {
   });
 
   it.each([
-    [{ verdict: { what: 'warned', kind: 'post', reason: 'Insults' } }, 'You were warned about your post: “Insults”'],
-    [{ verdict: { what: 'warned', kind: 'user', reason: 'Insults' } }, 'You were warned: “Insults”'],
-    [{ verdict: { what: 'removed', kind: 'chat_message', reason: 'Insults' } }, 'Your message was taken down: “Insults”'],
-    [{ report_outcome: { kind: 'post', outcome: 'removed' } }, 'Your report of a post was looked at: it was taken down'],
-    [{ report_outcome: { kind: 'event', outcome: 'kept' } }, 'Your report of an event was looked at: it stays as it is'],
-    [{ report_outcome: { kind: 'user', outcome: 'acted' } }, 'Your report of a member was looked at, and we acted on it'],
+    [{ kind: 'verdict', outcome: 'warned', what: 'post', reason: 'Insults' }, 'You were warned about your post: “Insults”'],
+    [{ kind: 'verdict', outcome: 'warned', what: 'user', reason: 'Insults' }, 'You were warned: “Insults”'],
+    [{ kind: 'verdict', outcome: 'removed', what: 'chat_message', reason: 'Insults' }, 'Your message was taken down: “Insults”'],
+    [{ kind: 'report_outcome', what: 'post', outcome: 'removed' }, 'Your report of a post was looked at: it was taken down'],
+    [{ kind: 'report_outcome', what: 'event', outcome: 'kept' }, 'Your report of an event was looked at: it stays as it is'],
+    [{ kind: 'report_outcome', what: 'user', outcome: 'acted' }, 'Your report of a member was looked at, and we acted on it'],
   ] as const)('say what operators decided: %j', async (change, sentence) => {
     await enter('/notifications', {
-      listNotifications: () => notificationPage([testNotification({ actor, object: null, verb: 'update', ...change })]),
+      listNotifications: () => notificationPage([testNotification({ actor: null, object: null, ...change })]),
       markNotificationsSeen: () => unseen(0),
     });
     const row = await screen.findByRole('listitem');
@@ -204,30 +210,33 @@ describe('the notifications', () => {
     expect(within(row).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('show the day of the event where they remind of it, and no face: nobody acted', async () => {
-    const self = testPerson({ profile_photo_url: 'https://photos.example/self.webp' });
-    await enter('/notifications', {
+  it('show the day of the event where they remind of it, and where nobody acted never the reader', async () => {
+    const host = testPerson({ profile_photo_url: 'https://photos.example/host.webp' });
+    const { me } = await enter('/notifications', {
       listNotifications: () =>
         notificationPage([
-          testNotification({ verb: 'update', actor: self, event, reminder: { kind: 'hour', ...noon } }),
-          testNotification({ verb: 'update', actor: self, event }),
+          testNotification({ kind: 'event_hour', actor: null, event, ...noon }),
+          testNotification({ kind: 'event_updated', actor: host, event }),
+          testNotification({ kind: 'event_seat', actor: null, event }),
         ]),
       markNotificationsSeen: () => unseen(0),
     });
-    const [reminder, change] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
-    expect(change.querySelector('img')).not.toBeNull();
+    const [reminder, change, seat] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement, HTMLElement];
+    expect(change.querySelector('img')).toHaveAttribute('src', host.profile_photo_url);
     expect(reminder.querySelector('img')).toBeNull();
     expect(within(reminder).getByText('Mar').parentElement).toHaveTextContent('Mar4');
+    expect(seat).not.toHaveTextContent(me.first_name);
+    expect(within(seat).queryByText('PR')).toBeNull();
   });
 
   const others = (count: number, ...people: Notification['others']['people']) => ({ others: { count, people } });
-  it.each<[string, Partial<Notification>]>([
+  it.each<[string, PartialOf<Notification>]>([
     ['Omar Silva and Cleo Hart liked your post', others(1, testPerson({ first_name: 'Cleo', last_name: 'Hart' }))],
     ['Omar Silva and 1 other liked your post', others(1, nobody())],
-    ['Omar Silva and 12 others commented on your post', { verb: 'comment', ...others(12, testPerson()) }],
-    ['Omar Silva and 7 others ask to join a group', { verb: 'update', membership: 'asked', ...others(7, testPerson()) }],
-    ['Omar Silva and 2 others followed you', { verb: 'follow', ...others(2, testPerson()) }],
-    ['Omar Silva tagged you in a comment', { verb: 'post', tagged: true, comment_id: testId() }],
+    ['Omar Silva and 12 others commented on your post', { kind: 'comment', ...others(12, testPerson()) }],
+    ['Omar Silva and 7 others ask to join a group', { kind: 'group_join_requested', ...others(7, testPerson()) }],
+    ['Omar Silva and 2 others followed you', { kind: 'follow', ...others(2, testPerson()) }],
+    ['Omar Silva tagged you in a comment', { kind: 'mention', tagged: true, comment_id: testId() }],
   ])('name who did the same: %s', async (sentence, change) => {
     await enter('/notifications', {
       listNotifications: () => notificationPage([testNotification({ actor, object, ...change })]),
@@ -239,7 +248,7 @@ describe('the notifications', () => {
   it('lead to the comment that they are about', async () => {
     const comment_id = testId();
     await enter('/notifications', {
-      listNotifications: () => notificationPage([testNotification({ verb: 'comment', actor, object, comment_id })]),
+      listNotifications: () => notificationPage([testNotification({ kind: 'comment', actor, object, comment_id })]),
       markNotificationsSeen: () => unseen(0),
     });
     const row = await screen.findByRole('listitem');
@@ -249,7 +258,7 @@ describe('the notifications', () => {
   it('open nothing for who has deleted their account, who is not anonymous', async () => {
     const gone = { ...nobody(), first_name: 'Deleted member', anonymous_profile: false };
     await enter('/notifications', {
-      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor: gone })]),
+      listNotifications: () => notificationPage([testNotification({ kind: 'follow', actor: gone })]),
       markNotificationsSeen: () => unseen(0),
     });
     const row = await screen.findByRole('listitem');
@@ -262,7 +271,7 @@ describe('the notifications', () => {
     let works = true;
     const answer = () => (works ? { following: 1, followers: 1 } : new Refusal('server_error'));
     const { user, sent, me } = await enter('/notifications', {
-      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor, object: null })]),
+      listNotifications: () => notificationPage([testNotification({ kind: 'follow', actor, object: null })]),
       markNotificationsSeen: () => unseen(0),
       followMember: answer,
       unfollowMember: answer,
@@ -281,7 +290,7 @@ describe('the notifications', () => {
 
   it('show whom one follows already [NOTIF-07]', async () => {
     await enter('/notifications', {
-      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor, is_following: true })]),
+      listNotifications: () => notificationPage([testNotification({ kind: 'follow', actor, is_following: true })]),
       markNotificationsSeen: () => unseen(0),
     });
     expect(await screen.findByRole('button', { name: 'Following Omar Silva' })).toBeVisible();
@@ -289,7 +298,7 @@ describe('the notifications', () => {
 
   it('name nobody who is anonymous [ROLE-26]', async () => {
     const { user } = await enter('/notifications', {
-      listNotifications: () => notificationPage([testNotification({ verb: 'follow', actor: nobody() })]),
+      listNotifications: () => notificationPage([testNotification({ kind: 'follow', actor: nobody() })]),
       markNotificationsSeen: () => unseen(0),
     });
     await user.click(await screen.findByRole('button', { name: /Anonymous followed you/ }));

@@ -23,7 +23,6 @@ export const notifications = {
   taggedInComment: 'tagged you in a comment',
   taggedInReply: 'tagged you in a reply',
   posted: 'posted',
-  postedPlain: 'wrote a post',
   announcement: 'Announcement',
   announced: 'for you',
   /** Precedes the name of an event, group or challenge. */
@@ -31,29 +30,27 @@ export const notifications = {
   created: 'created',
   updated: 'was updated',
   canceled: 'was canceled',
-  /** What happened on the waiting list, after the name of the event. */
-  memberships: { asked: 'asks to join', approved: 'let you into', invited: 'invited you to', admin: 'made you an admin of' },
-  /** The first of these, said of several. */
-  askedTogether: 'ask to join',
+  asksToJoin: (others: number) => (others > 0 ? 'ask to join' : 'asks to join'),
+  approved: 'let you into',
+  invited: 'invited you to',
+  madeAdmin: 'made you an admin of',
   aGroup: 'a group',
   you: 'You',
   yourScore: 'Your score',
   aChallenge: 'A challenge',
   badgeEarned: (badge: string) => `earned the badge “${badge}” in`,
   /** After the name of the badge, before that of the challenge. */
-  badgeTakenBack: (because: string, said: string) => `was taken back${because}${said && `: “${said}”`} in`,
-  because: {
-    deleted: ', since a log was deleted,',
-    check_in_taken_back: ', since a check-in was taken back,',
-    corrected: ', since your score was corrected',
-    changed: ', since its days or its goal were changed,',
+  badgeTakenBack: {
+    deleted: 'was taken back, since a log was deleted, in',
+    check_in_taken_back: 'was taken back, since a check-in was taken back, in',
+    corrected: 'was taken back, since your score was corrected, in',
+    changed: 'was taken back, since its days or its goal were changed, in',
   },
   corrected: (amount: number, unit: string, said: string) =>
     `was corrected by ${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')} ${unit}${said && `: “${said}”`} in`,
   units: { miles: 'miles', steps: 'steps', minutes: 'minutes', 'check-ins': 'events', 'ounces-of-water': 'oz' },
-  challengeOver: 'is over',
-  challengePlace: (place: number) => `is over: you finished in place ${place.toLocaleString('en')}`,
-  teamPlace: (team: string, place: number) => `is over: your team ${team} finished in place ${place.toLocaleString('en')}`,
+  finished: (place: number | null, team: string | null) =>
+    place === null ? 'is over' : `is over: ${team === null ? 'you' : `your team ${team}`} finished in place ${place.toLocaleString('en')}`,
   yourMembership: (name: string) => `Your membership “${name}”`,
   endsOn: (day: string) => `ends on ${day}`,
   yours: { post: 'Your post', reaction: 'Your comment' },
@@ -75,22 +72,13 @@ export const notifications = {
     kept: 'was looked at: it stays as it is',
   },
   takenDown: (reason: string) => `was taken down: “${reason}”`,
-  seats: { moved_up: 'has a seat for you now', offered: 'has a free seat: the first to say they are going takes it' },
+  /** After the name of the event. */
+  seat: 'has a seat for you now',
+  seatOffered: 'has a free seat: the first to say they are going takes it',
   /** Reminders, after the name of the event. */
   startsOn: (day: string, time: string, zone: string) => `starts on ${day} at ${time}, ${zone}`,
   startsAt: (time: string, zone: string) => `starts soon, at ${time}, ${zone}`,
   allDay: (day: string) => `is on ${day}, all day`,
   anEvent: 'an event',
   anEventStart: 'An event',
-  /** What can be pushed. */
-  switches: {
-    follow: 'Someone follows you',
-    like: 'Someone likes your post or comment',
-    comment: 'Someone comments on your post or replies to you',
-    replied: 'Someone else comments after you',
-    post: 'Someone tags you',
-    create: 'An event is created',
-    update: "An event you're going to changes",
-    cancel: "An event you're going to is canceled",
-  },
 } as const;

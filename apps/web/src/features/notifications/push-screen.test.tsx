@@ -1,45 +1,65 @@
-import type { NoticeSettings, PushSettings, PushSettingsChange } from '@muster/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { type NoticeSettings, notificationKinds, type PushSettings } from '@muster/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { enter } from '../../test/enter.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { Refusal } from '../../test/server.ts';
+import { pushParts } from './push.words.ts';
 
-const all: PushSettings = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
+const all = Object.fromEntries(notificationKinds.map((kind) => [kind, true])) as PushSettings;
 const choices: NoticeSettings = {
   remind_day: true,
   remind_hour: true,
-  push_reminders: true,
   mail_reminders: false,
   mail_updates: true,
   mail_cancellations: true,
+  mail_seats: true,
+  mail_membership: true,
   mail_digest: true,
   mail_announcements: true,
 };
 const address = '/profile/pushes';
 const likes = () => screen.findByRole('switch', { name: 'Someone likes your post or comment' });
 
-it('offers a switch for every verb, and saves each change [NOTIF-12] [NOTIF-13]', async () => {
-  const { user, sent } = await enter(address, {
-    getPushSettings: () => ({ ...all, follow: false }),
-    getNoticeSettings: () => choices,
-    savePushSettings: ({ body }) => {
-      const { saw: _, ...settings } = body as PushSettingsChange;
-      return settings;
+const everything = testConfig({ groups: true, challenges: true, payment: true });
+
+it('has one switch for each kind, which changes no other kind [NOTIF-12] [NOTIF-13]', async () => {
+  let settings = all;
+  const { user, sent } = await enter(
+    address,
+    {
+      getPushSettings: () => settings,
+      getNoticeSettings: () => choices,
+      savePushSettings: ({ body }) => {
+        settings = { ...settings, ...(body as Partial<PushSettings>) };
+        return settings;
+      },
     },
-  });
-  expect(await likes()).toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(17);
-  expect(screen.getByRole('switch', { name: 'Someone follows you' })).not.toBeChecked();
-  await user.click(await likes());
-  await user.click(screen.getByRole('switch', { name: 'Someone tags you' }));
-  expect(await likes()).not.toBeChecked();
-  await waitFor(() => expect(sent('savePushSettings')).toHaveLength(2));
-  const seen = { ...all, follow: false, like: false };
-  expect(sent('savePushSettings').at(-1)!.body).toEqual({ ...seen, post: false, saw: seen });
+    undefined,
+    everything,
+  );
+  await likes();
+  const rows = Object.values(pushParts).flatMap(({ title, switches }) =>
+    Object.values(switches).map((name: string) => within(screen.getByRole('region', { name: title })).getByRole('switch', { name })),
+  );
+  for (const row of rows) await user.click(row);
+  await waitFor(() => expect(sent('savePushSettings')).toHaveLength(rows.length));
+  const silenced = sent('savePushSettings').flatMap(({ body }) => Object.entries(body as Partial<PushSettings>));
+  expect(silenced.map(([kind]) => kind).toSorted()).toEqual(notificationKinds.toSorted());
+  expect(silenced.every(([, on]) => !on)).toBe(true);
+  for (const row of rows) expect(row).not.toBeChecked();
 });
 
-it('says what it saw with a change, and shows what another tab has switched meanwhile', async () => {
+it('has no switches for what the deployment does not have', async () => {
+  const off = testConfig({ groups: false, challenges: false, payment: false });
+  await enter(address, { getPushSettings: () => all, getNoticeSettings: () => choices }, undefined, off);
+  await likes();
+  expect(screen.queryByRole('region', { name: 'Groups' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Challenges' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /membership ends/ })).toBeNull();
+});
+
+it('sends only what changes, and shows what another tab has switched meanwhile', async () => {
   const { user, sent } = await enter(address, {
     getPushSettings: () => all,
     getNoticeSettings: () => choices,
@@ -48,7 +68,7 @@ it('says what it saw with a change, and shows what another tab has switched mean
   await user.click(await likes());
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Someone follows you' })).not.toBeChecked());
   expect(await likes()).not.toBeChecked();
-  expect(sent('savePushSettings').map(({ body }) => body)).toEqual([{ ...all, like: false, saw: all }]);
+  expect(sent('savePushSettings').map(({ body }) => body)).toEqual([{ like: false }]);
 });
 
 it('puts a switch back and says so where the server refuses', async () => {
@@ -94,7 +114,6 @@ it('offers the two reminders and what is mailed, and sends only what changes', a
   );
   // Without a reminder there is none to send.
   await user.click(await row("A day before an event you're going to"));
-  expect(await row('Send reminders to your devices')).toBeDisabled();
   expect(await row('Email me reminders')).not.toBeChecked();
   expect(await row("Email me when an event I'm going to changes")).toBeEnabled();
 });

@@ -1,4 +1,3 @@
-import type { Notification } from '@muster/contract';
 import { notifications as words } from './notifications.words.ts';
 
 /** An instant in the member's own kind of English. */
@@ -8,13 +7,14 @@ function said(instant: string, options: Intl.DateTimeFormatOptions): string {
 }
 
 /** The day on which a membership ends. */
-export const endingDay = ({ ends_on }: NonNullable<Notification['membership_end']>): string => said(ends_on, { dateStyle: 'long' });
+export const endingDay = (day: string): string => said(day, { dateStyle: 'long' });
 
 /** When an event starts that one is reminded of, by the clocks there, which the server has read (decision 48). */
-export function remindingWords({ kind, starts_local, time_zone_name, is_all_day }: NonNullable<Notification['reminder']>): string {
+export function startWords(
+  { starts_local, time_zone_name, is_all_day }: { starts_local: string; time_zone_name: string; is_all_day: boolean },
+  timed: (day: string, time: string, zone: string) => string,
+): string {
   const says = (options: Intl.DateTimeFormatOptions) => said(`${starts_local}Z`, options);
   const day = says({ weekday: 'short', day: 'numeric', month: 'short' });
-  if (is_all_day) return words.allDay(day);
-  const time = says({ timeStyle: 'short' });
-  return kind === 'day' ? words.startsOn(day, time, time_zone_name) : words.startsAt(time, time_zone_name);
+  return is_all_day ? words.allDay(day) : timed(day, says({ timeStyle: 'short' }), time_zone_name);
 }

@@ -42,8 +42,8 @@ export const persons = defineKind<PersonEntry>({
     listLikers: ({ data }) => data.reactions.map(({ id, user }) => inList({ ...user, relation_id: id })),
     getMember: ({ id, first_name, last_name, following }) => [{ id, first_name, last_name, following } as PersonEntry],
     listNotifications: ({ data }) =>
-      data.results.flatMap(({ verb, actor, is_following }) =>
-        verb === 'follow' && actor.id ? [{ ...actor, following: is_following }] : [],
+      data.results.flatMap(({ kind, actor, is_following }) =>
+        kind === 'follow' && actor?.id ? [{ ...actor, following: is_following }] : [],
       ),
   },
   by: (person) => [person],
