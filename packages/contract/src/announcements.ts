@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
-import { Day, Id, IdParams, Instant, Next, Offset, requiredText, SeenVersion, Version } from './shared.ts';
+import { Day, editOf, Id, IdParams, Instant, Next, Offset, requiredText, SeenVersion, Version } from './shared.ts';
 
 /** An announcement as operators look after it. Its id is that of its post. */
 export const Announcement = z
@@ -32,7 +32,7 @@ const NewAnnouncement = z.strictObject({
   by_mail: z.boolean().default(false),
 });
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
-const AnnouncementEdit = z.strictObject({ ...words, version: SeenVersion });
+const AnnouncementEdit = editOf({ ...words, version: SeenVersion });
 export type AnnouncementEdit = z.infer<typeof AnnouncementEdit>;
 
 const operated = { access: 'member', budget: 'write' } as const;
@@ -69,6 +69,7 @@ export const announcementCalls = defineCalls({
     path: '/api/operate/announcements/{id}',
     summary: 'Change the words of an announcement, or until when it is pinned; nobody is told again; operators only',
     params: IdParams,
+    edits: true,
     body: AnnouncementEdit,
     response: Announcement,
     stale: 'operate.announcement_changed',

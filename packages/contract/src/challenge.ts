@@ -4,7 +4,7 @@ import { fieldWords } from './errors.ts';
 import { EventCategory } from './event.ts';
 import { limits } from './limits.ts';
 import { ListedPerson } from './people.ts';
-import { Day, HttpUrl, Id, Instant, NamedHome, Next, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
+import { Day, editOf, HttpUrl, Id, Instant, NamedHome, Next, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
 
 /** What a challenge counts (CHAL-29). */
 export const ChallengeUnit = z.enum(['miles', 'steps', 'minutes', 'check-ins', 'ounces-of-water']);
@@ -254,18 +254,21 @@ const draft = z.strictObject({
   teams: TeamsDraft.nullable().optional(),
 });
 
-function check({ start_date, end_date }: Pick<z.infer<typeof draft>, 'start_date' | 'end_date'>, context: z.core.$RefinementCtx) {
-  const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['end_date'], message });
-  if (end_date < start_date) wrong(fieldWords.challenge_end);
-  else if (Date.parse(end_date) - Date.parse(start_date) >= limits.challenge_days * 86_400_000) wrong(fieldWords.challenge_long);
+/** What is wrong with the last day of a challenge; null if nothing is. */
+export function challengeDaysObjection({ start_date, end_date }: Pick<z.infer<typeof draft>, 'start_date' | 'end_date'>): string | null {
+  if (end_date < start_date) return fieldWords.challenge_end;
+  return Date.parse(end_date) - Date.parse(start_date) >= limits.challenge_days * 86_400_000 ? fieldWords.challenge_long : null;
 }
 
 /** What an operator sends to make a challenge: a draft, until it is published. */
-export const ChallengeDraft = draft.superRefine(check);
+export const ChallengeDraft = draft.superRefine((days, context) => {
+  const message = challengeDaysObjection(days);
+  if (message) context.addIssue({ code: 'custom', path: ['end_date'], message });
+});
 export type ChallengeDraft = z.infer<typeof ChallengeDraft>;
 
-/** The same to replace its fields. */
-export const ChallengeEdit = draft.extend({ version: SeenVersion }).superRefine(check);
+/** What an operator changes of one. */
+export const ChallengeEdit = editOf({ ...draft.shape, version: SeenVersion });
 export type ChallengeEdit = z.infer<typeof ChallengeEdit>;
 
 /** What an operator adds to a score, or takes from it, and why: the member reads it. */

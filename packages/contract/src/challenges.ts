@@ -229,6 +229,7 @@ export const challengeCalls = defineCalls({
     path: '/api/challenge/{id}',
     summary: 'Change a challenge; operators only. What counts, and from when, stays once it has begun. An outdated edit is refused',
     params: IdParams,
+    edits: true,
     body: ChallengeEdit,
     response: Challenge,
     stale: 'challenges.changed',

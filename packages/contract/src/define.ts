@@ -52,6 +52,11 @@ export interface Call {
   readonly further?: readonly Budget[];
   /** Served even when the disk is nearly full: it needs next to no space, and members need it to come in, read and leave. */
   readonly evenWhenFull?: true;
+  /**
+   * It changes what is there: a field that the body leaves out keeps its value, so none has a default, and null takes a value away. Its body
+   * is made by `editOf`.
+   */
+  readonly edits?: true;
   /** What it is in the audit log, if only operators may make it: each leaves one entry there. */
   readonly act?: Act;
   /** A creating call that honours the `Idempotency-Key` header (ruling of architecture law 8). */

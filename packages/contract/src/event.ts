@@ -3,7 +3,7 @@ import { firstCharacters } from './characters.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { Country } from './places.ts';
-import { Id, Instant, Mention, NamedHome, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
+import { editOf, Id, Instant, Mention, NamedHome, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
 
 /** EVENT-34. */
 export const EventCategory = z.enum([
@@ -246,8 +246,11 @@ const draft = z.strictObject({
 
 const isBlank = (value: string | number | null | undefined): boolean => `${value ?? ''}`.trim() === '';
 
-function check(event: z.infer<typeof draft>, context: z.core.$RefinementCtx) {
-  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+/** What an event is made of, without its version. */
+export type EventFields = z.infer<typeof draft>;
+
+/** Tells what is missing in an event, or does not go together. */
+export function eventObjections(event: EventFields, wrong: (field: keyof EventFields, message: string) => void): void {
   const { starts_local, ends_local, start, end, is_all_day } = event;
   if (!starts_local && !start) wrong('starts_local', fieldWords.required);
   if (!is_all_day && !ends_local && !end) wrong('ends_local', fieldWords.required);
@@ -260,11 +263,13 @@ function check(event: z.infer<typeof draft>, context: z.core.$RefinementCtx) {
 }
 
 /** What a member sends to create an event (EVENT-56 to EVENT-72). */
-export const EventDraft = draft.superRefine(check);
+export const EventDraft = draft.superRefine((event, context) =>
+  eventObjections(event, (field, message) => context.addIssue({ code: 'custom', path: [field], message })),
+);
 export type EventDraft = z.infer<typeof EventDraft>;
 
-/** The same to replace an event's fields. */
-export const EventEdit = draft.extend({ version: SeenVersion }).superRefine(check);
+/** What its host changes of an event. A place, and the list of links, are each one value. */
+export const EventEdit = editOf({ ...draft.shape, version: SeenVersion });
 export type EventEdit = z.infer<typeof EventEdit>;
 
 /** Why a member may not have an event of some kind, or in some group (ROLE-18 to ROLE-20). */

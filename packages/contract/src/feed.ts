@@ -204,6 +204,7 @@ export const feedCalls = defineCalls({
     budget: 'write',
     summary: "Change one's own post; it is marked as edited (FEED-54)",
     params: PostParams,
+    edits: true,
     body: PostEdit,
     response: Post,
     stale: 'feed.post_changed',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { Group, GroupDraft, GroupKind, GroupMembership, GroupRole } from './group.ts';
+import { Group, GroupDraft, GroupEdit, GroupKind, GroupMembership, GroupRole } from './group.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, Instant, Next, Offset, Person, Picture, SeenVersion, text } from './shared.ts';
+import { Id, IdParams, Instant, Next, Offset, Person, Picture, text } from './shared.ts';
 
 /** A new group, as an operator makes it. */
 export const NewGroup = GroupDraft.extend({ kind: GroupKind });
@@ -120,7 +120,8 @@ export const groupCareCalls = defineCalls({
     path: '/api/group/{id}',
     summary: 'Change a group; its admins only. An outdated edit is refused with the present state',
     params: IdParams,
-    body: GroupDraft.extend({ version: SeenVersion }),
+    edits: true,
+    body: GroupEdit,
     response: Group,
     stale: 'groups.changed',
     errors: [...led, 'groups.archived', 'media.not_found', 'media.not_an_image', 'media.too_large'],

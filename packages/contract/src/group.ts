@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { ListedPerson } from './people.ts';
-import { Id, Instant, Next, Person, Picture, requiredText, text, Version } from './shared.ts';
+import { editOf, Id, Instant, Next, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
 
 /** What a group is for (GROUP-22): the whole community, an activity, a sponsor; `others` are chapters. */
 export const GroupKind = z.enum(['national', 'activity', 'sponsor', 'others']);
@@ -150,3 +150,7 @@ export const GroupDraft = z.strictObject({
   photo_url: z.string().max(limits.url_length).nullable().optional(),
 });
 export type GroupDraft = z.infer<typeof GroupDraft>;
+
+/** What an admin changes of one. */
+export const GroupEdit = editOf({ ...GroupDraft.shape, version: SeenVersion });
+export type GroupEdit = z.infer<typeof GroupEdit>;

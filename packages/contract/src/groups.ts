@@ -5,10 +5,10 @@ import { groupCareCalls } from './group-care.ts';
 import { limits } from './limits.ts';
 import { Me } from './members.ts';
 import { ChapterName } from './profile.ts';
-import { Id, IdParams, Offset, SeenVersion, text } from './shared.ts';
+import { editOf, Id, IdParams, Offset, SeenVersion, text } from './shared.ts';
 
 /** A member's choices about chapters and mail (PROF-61); fields left out stay as they are. */
-export const ChapterSettings = z.strictObject({
+export const ChapterSettings = editOf({
   preferred_chapter: Id.nullable().optional(),
   home_chapter: Id.nullable().optional(),
   anchor_chapter: Id.nullable().optional(),
@@ -128,6 +128,7 @@ export const groupCalls = defineCalls({
     budget: 'write',
     summary: 'Choose chapters and what mail one wants (PROF-61)',
     params: IdParams,
+    edits: true,
     body: ChapterSettings,
     response: Me,
     stale: 'member.profile_changed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { MemberChange, memberChange, OwnDetails, signUpBody } from './profile.ts';
-import { Id, IdParams, text, Version } from './shared.ts';
+import { editOf, Id, IdParams, text, Version } from './shared.ts';
 
 export const Permission = z.enum(['event_leader', 'operator']);
 
@@ -88,6 +88,7 @@ export const memberCalls = defineCalls({
     further: ['password', 'email_change'],
     summary: "Save one's own profile; unknown fields are refused (PROF-59)",
     params: IdParams,
+    edits: true,
     body: MemberChange,
     response: Me,
     stale: 'member.profile_changed',
@@ -111,7 +112,8 @@ export const memberCalls = defineCalls({
     budget: 'write',
     summary: 'Tell which version this member uses (API-08), and in which time zone',
     params: IdParams,
-    body: z.strictObject({
+    edits: true,
+    body: editOf({
       web_version: version.optional(),
       mobile_version: version.optional(),
       time_zone: text(limits.time_zone_length)

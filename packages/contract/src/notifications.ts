@@ -4,7 +4,7 @@ import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { TakenKind } from './moderation.ts';
 import { ReportKinds } from './queue.ts';
-import { Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requiredText } from './shared.ts';
+import { editOf, Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requiredText } from './shared.ts';
 
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
 export type NotificationVerb = z.infer<typeof NotificationVerb>;
@@ -236,7 +236,8 @@ export const notificationCalls = defineCalls({
     budget: 'write',
     summary: 'Choose which notifications are pushed; a kind that is left out stays as it is (NOTIF-13)',
     params: IdParams,
-    body: PushSettings.partial(),
+    edits: true,
+    body: editOf(PushSettings.shape),
     response: PushSettings,
   },
   getNoticeSettings: {
@@ -256,7 +257,8 @@ export const notificationCalls = defineCalls({
     budget: 'write',
     summary: 'Say which reminders one gets, and what is mailed; what is left out stays as it is',
     params: IdParams,
-    body: NoticeSettings.partial(),
+    edits: true,
+    body: editOf(NoticeSettings.shape),
     response: NoticeSettings,
   },
 });

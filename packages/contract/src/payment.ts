@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
-import { Email, Id, Instant, Next, requiredText, SeenVersion, text, Version } from './shared.ts';
+import { Email, editOf, Id, Instant, Next, requiredText, SeenVersion, text, Version } from './shared.ts';
 import { OwnShirt } from './shirt.ts';
 
 /** An amount of money in cents. */
@@ -50,7 +50,7 @@ const tierFields = {
 };
 export const TierDraft = z.strictObject(tierFields);
 export type TierDraft = z.infer<typeof TierDraft>;
-export const TierEdit = z.strictObject({ ...tierFields, version: SeenVersion });
+export const TierEdit = editOf({ ...tierFields, version: SeenVersion });
 export type TierEdit = z.infer<typeof TierEdit>;
 
 /** The discount on every membership. */

@@ -199,6 +199,7 @@ export const paymentCalls = defineCalls({
     path: '/api/payment/tier/{id}',
     summary: 'Change a membership, or sell it no longer; operators only. Whoever has bought it keeps what they paid for',
     params: IdParams,
+    edits: true,
     body: TierEdit,
     response: Tier,
     stale: 'payments.changed',

@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits, visiblePattern } from './limits.ts';
-import { Id, Instant, Mention, NamedHome, Next, OpenGraph, OpenGraphDraft, Person, Picture, SeenVersion, text, Version } from './shared.ts';
+import {
+  editOf,
+  Id,
+  Instant,
+  Mention,
+  NamedHome,
+  Next,
+  OpenGraph,
+  OpenGraphDraft,
+  Person,
+  Picture,
+  SeenVersion,
+  text,
+  Version,
+} from './shared.ts';
 import { PostWorkout } from './workout.ts';
 
 /** The viewer's own like, if any, and how many reactions there are. */
@@ -83,11 +97,12 @@ const post = z.strictObject({
 /** The same where something else comes with it, so that it may be blank. */
 export const PostWords = post;
 export type PostWords = z.infer<typeof PostWords>;
-const notBlank = (draft: z.infer<typeof post>) => visiblePattern.test(draft.text) || Boolean(draft.media_url);
-const blank = { message: fieldWords.post_blank, path: ['text'] };
-export const PostDraft = post.refine(notBlank, blank);
+export const PostDraft = post.refine((draft) => visiblePattern.test(draft.text) || Boolean(draft.media_url), {
+  message: fieldWords.post_blank,
+  path: ['text'],
+});
 export type PostDraft = z.infer<typeof PostDraft>;
 
-/** What its author may change about a post. */
-export const PostEdit = post.extend({ version: SeenVersion }).refine(notBlank, blank);
+/** What its author may change about a post: text or an image is still needed afterwards. */
+export const PostEdit = editOf({ ...post.shape, version: SeenVersion });
 export type PostEdit = z.infer<typeof PostEdit>;

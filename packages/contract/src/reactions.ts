@@ -5,6 +5,7 @@ import { limits, visiblePattern } from './limits.ts';
 import { ListedPerson } from './people.ts';
 import { ReactionState } from './post.ts';
 import {
+  editOf,
   Id,
   IdParams,
   Instant,
@@ -88,7 +89,7 @@ export const ReactionDraft = z.discriminatedUnion('kind', [
 export type ReactionDraft = z.infer<typeof ReactionDraft>;
 
 /** What its author may change about a comment. */
-export const CommentEdit = z.strictObject({ kind: z.literal('comment'), ...comment, version: SeenVersion });
+export const CommentEdit = editOf({ ...comment, version: SeenVersion }).extend({ kind: z.literal('comment') });
 export type CommentEdit = z.infer<typeof CommentEdit>;
 
 const StreamParams = z.strictObject({ posterId: Id, streamId: Id });
@@ -128,6 +129,7 @@ export const reactionCalls = defineCalls({
     budget: 'write',
     summary: "Change one's own comment; it is marked as edited (FEED-61)",
     params: OneParams,
+    edits: true,
     body: CommentEdit,
     response: Reaction,
     stale: 'reactions.comment_changed',

@@ -115,6 +115,7 @@ export const seriesCalls = defineCalls({
     summary:
       'Replace the fields of this event and of all later ones of its series, except canceled ones; each moves by as many days as this one',
     params: IdParams,
+    edits: true,
     body: EventEdit,
     response: Event,
     stale: 'events.changed',

@@ -53,6 +53,17 @@ export const Version = z.number().int();
 /** The version that an edit was based on: an outdated one is refused. Without it the last edit wins (ruling 20). */
 export const SeenVersion = z.number().int().min(1).max(2_147_483_647).optional().meta({ description: 'The version that this edit saw' });
 
+type Kept<F> = F extends z.ZodDefault<infer T> ? Kept<T> : F extends z.ZodOptional ? F : F extends z.ZodType ? z.ZodOptional<F> : never;
+
+const kept = (field: z.core.$ZodType): z.ZodOptional => {
+  if (field instanceof z.ZodDefault) return kept(field.unwrap());
+  return field instanceof z.ZodOptional ? field : z.optional(field as z.ZodType);
+};
+
+/** The body of an edit, made of the fields of what it changes: each may be left out and has no default, so that it keeps its value. */
+export const editOf = <S extends z.ZodRawShape>(fields: S) =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, kept(field)])) as { [F in keyof S]: Kept<S[F]> });
+
 /** An http(s) address (SHELL-45). */
 export const HttpUrl = z.url({ protocol: /^https?$/ }).max(limits.url_length);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, requiredText, SeenVersion, Version } from './shared.ts';
+import { editOf, Id, IdParams, requiredText, SeenVersion, Version } from './shared.ts';
 
 /** A domain as it is compared: in lower case, and as mail servers write it (`bücher.example` is `xn--bcher-kva.example`). */
 export function asciiDomain(typed: string): string {
@@ -63,7 +63,7 @@ const entered = {
 };
 export const NewSignOn = z.strictObject(entered);
 export type NewSignOn = z.infer<typeof NewSignOn>;
-const SignOnEdit = z.strictObject({ ...entered, version: SeenVersion });
+const SignOnEdit = editOf({ ...entered, version: SeenVersion });
 export type SignOnEdit = z.infer<typeof SignOnEdit>;
 
 /** What can be wrong with a provider: how it answered, or what it says of itself. */
@@ -141,6 +141,7 @@ export const signOnCalls = defineCalls({
     summary:
       'Change how the members of an email domain sign in; another domain, provider or client ends what sessions go on by; operators only',
     params: IdParams,
+    edits: true,
     body: SignOnEdit,
     response: SignOnEntry,
     stale: 'operate.sign_on_changed',

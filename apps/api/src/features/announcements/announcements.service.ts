@@ -1,6 +1,7 @@
 import { type Act, type Announcement, type AnnouncementEdit, fieldWords, limits, type NewAnnouncement } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { edited } from '../../platform/edited.ts';
 import { excerptOf } from '../../platform/excerpt.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
@@ -83,12 +84,13 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
     },
 
     /** Changes words, or until when it is pinned. Nobody is told again. */
-    change: (viewer: Viewer, id: string, { text, pinned_until, version }: AnnouncementEdit): Promise<Announcement> => {
+    change: (viewer: Viewer, id: string, { version, ...words }: AnnouncementEdit): Promise<Announcement> => {
       const announcing = mayAnnounce(viewer);
       return transact(async (tx) => {
         const before = await held(tx, announcing, id);
         if (version !== undefined && version !== before.version)
           throw new Refusal('operate.announcement_changed', { current: toAnnouncement(before, clock.now()) });
+        const { text, pinned_until } = edited({ text: before.text, pinned_until: before.pinned_until }, words);
         if (before.text === text && before.pinned_until === pinned_until) return toAnnouncement(before, clock.now());
         await pinUntil(tx, announcing, id, until(pinned_until, before.pinned_until));
         const edited_at = before.text === text ? before.edited_at : clock.now();

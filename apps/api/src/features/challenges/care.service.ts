@@ -2,14 +2,17 @@ import {
   type Act,
   type Challenge,
   type ChallengeDraft,
+  type ChallengeEdit,
   type Correction,
+  challengeDaysObjection,
   fieldWords,
   type ScoreEntry,
   type TeamsBy,
 } from '@muster/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { edited } from '../../platform/edited.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { emit, emitAll } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,23 +26,36 @@ import { hasBegun, isOver } from './challenge-days.rules.ts';
 import { mayCorrect, mayOperate } from './challenges.policy.ts';
 import { challengeNames, holdChallenge } from './challenges.queries.ts';
 import { challengeReads } from './challenges.service.ts';
-import type { Operating } from './challenges.tables.ts';
+import type { ChallengeTable, Operating } from './challenges.tables.ts';
 import { entryBy } from './history.queries.ts';
 import { toEntry } from './history.view.ts';
 import { holdParticipations } from './ledger.queries.ts';
 import { settle } from './ledger.service.ts';
 import { participantBy } from './participants.queries.ts';
-import { hundredths } from './scores.units.ts';
+import { amountOf, hundredths } from './scores.units.ts';
 import { nameTeams } from './team-care.service.ts';
 import { teamSizes } from './teams.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secrets'>;
-type Draft = ChallengeDraft & { version?: number | undefined };
 
 const wrong = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });
 
 /** What stays once a challenge is published: whoever joined did so for it. */
 const fixed = ['unit', 'category', 'daily_cap', 'team_by', 'team_score'] as const;
+
+/** A challenge as it is stored, in the form in which an operator sends it. Its pictures and teams stay unless they are named. */
+const draftOf = ({ unit, goal, daily_cap, category, ...row }: Selectable<ChallengeTable>): ChallengeDraft => ({
+  name: row.name,
+  description: row.description,
+  start_date: row.start_date,
+  end_date: row.end_date,
+  required_unit: unit,
+  goal: amountOf(goal),
+  daily_cap: daily_cap === null ? null : amountOf(daily_cap),
+  checkin_event_category: category,
+  badge_name: row.badge_name,
+  links: row.links,
+});
 
 /** Operators make challenges, publish and end them, and correct scores. */
 export function challengeCare(deps: Needs) {
@@ -47,7 +63,7 @@ export function challengeCare(deps: Needs) {
   const reads = challengeReads(deps);
 
   // Processing a picture in the bucket takes time, so it happens before the transaction.
-  const prepare = async (viewer: Viewer, { badge_image_url, cover_image_url }: ChallengeDraft) => {
+  const prepare = async (viewer: Viewer, { badge_image_url, cover_image_url }: ChallengeEdit) => {
     for (const url of [badge_image_url, cover_image_url]) if (url) await prepareMedia(deps, { url, ownerId: viewer.id });
   };
   const claim = async (tx: Tx, viewer: Viewer, url: string | null | undefined, intent: 'post' | 'cover') =>
@@ -115,13 +131,16 @@ export function challengeCare(deps: Needs) {
     },
 
     /** Changes a challenge that is not over. What changes a score is counted again; an outdated edit is refused (ruling 20). */
-    update: async (viewer: Viewer, id: string, { version, ...draft }: Draft): Promise<Challenge> => {
-      await prepare(viewer, draft);
+    update: async (viewer: Viewer, id: string, { version, ...named }: ChallengeEdit): Promise<Challenge> => {
+      await prepare(viewer, named);
       return transact(async (tx) => {
         const { challenge, operating } = await hold(tx, viewer, id);
         const now = clock.now();
         if (challenge.frozen_at || (challenge.published_at && isOver(challenge, now))) throw new Refusal('challenges.over');
         const before = await challengeValues(tx, operating);
+        const draft = edited<ChallengeDraft>(draftOf(before), named);
+        const days = challengeDaysObjection(draft);
+        if (days) throw wrong('end_date', days);
         const after = await values(tx, viewer, draft);
         if (before.published_at) {
           if (fixed.some((field) => field in after && before[field] !== after[field])) throw new Refusal('challenges.begun');

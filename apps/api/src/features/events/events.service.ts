@@ -6,11 +6,11 @@ import { emit, emitAll } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
-import { keepMentions } from '../people/index.ts';
+import { editMentions, keepMentions } from '../people/index.ts';
 import { freeSeats } from './attendance.policy.ts';
 import { isElsewhere, tellAt, whenAndWhere } from './changes.rules.ts';
 import { eventCursor, eventsStart } from './events.cursor.ts';
-import { eventValues } from './events.draft.ts';
+import { editedDraft, eventValues } from './events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent, type NewKind } from './events.policy.ts';
 import { type EventRow, groupForEvents, holdEvent, isHost, opensTo, showEvent, standingOf } from './events.queries.ts';
 import { seatsOf, toEvent } from './events.view.ts';
@@ -118,26 +118,28 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
   };
 
   // Processing a picture in the bucket takes time, so it happens before the transaction.
-  const prepare = async (viewer: Viewer, { photo_url }: EventDraft) => {
+  const prepare = async (viewer: Viewer, { photo_url }: Pick<EventDraft, 'photo_url'>) => {
     if (photo_url) await prepareMedia(deps, { url: photo_url, ownerId: viewer.id });
   };
 
-  /** What a draft makes of an event; a group that does not open to the viewer is none. */
-  const kindOf = async (tx: Tx, viewer: Viewer, { is_virtual, chapter_id = null }: EventDraft): Promise<NewKind> => {
-    if (chapter_id === null || !config.features.groups) return { is_virtual, chapter_id, group: null };
+  /** What a draft makes of an event; a group that does not open to the viewer is none. What it was may stay. */
+  const kindOf = async (tx: Tx, viewer: Viewer, { is_virtual, chapter_id = null }: EventDraft, before?: EventRow): Promise<NewKind> => {
+    const isSame = before?.is_virtual === is_virtual && before.chapter_id === chapter_id;
+    if (isSame || chapter_id === null || !config.features.groups) return { is_virtual, chapter_id, group: null };
     const group = await groupForEvents(tx, viewer, chapter_id);
     if (!group) throw invalid('chapter_id', fieldWords.not_listed);
     return { is_virtual, chapter_id, group };
   };
 
-  /** What is stored of a draft. Another photo is the sender's own; `before` is the event that it changes. */
-  const values = async (tx: Tx, viewer: Viewer, draft: EventDraft, before?: EventRow) => {
+  /** What is stored of a draft. Another photo is the sender's own; an edit `names` what it changes of the event `before`. */
+  const values = async (tx: Tx, viewer: Viewer, draft: EventDraft, edit?: { before: EventRow; named: Omit<EventEdit, 'version'> }) => {
     const { description, tagged, photo_url, host_id } = draft;
+    const before = edit?.before;
     const plain = eventValues(draft, {
       config,
       now: clock.now(),
       host: publicUrl(),
-      ...(before && { before: before.starts_at }),
+      ...(edit && { before: edit.before.starts_at, named: edit.named }),
     });
     const current = before ? before.host_id : viewer.id;
     if (host_id !== undefined && host_id !== current) {
@@ -150,7 +152,14 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
     if (plain.chapter_id !== null && host !== null && !isSettled && !(await opensTo(tx, plain.chapter_id, host)))
       throw invalid('host_id', fieldWords.host_outside);
     const media_id = photo_url ? await claimMedia(tx, { url: photo_url, ownerId: viewer.id, intent: 'event' }, deps) : photo_url;
-    const words = await keepMentions(tx, viewer, { text: description, tagged }, before?.description);
+    const words = edit
+      ? await editMentions(
+          tx,
+          viewer,
+          { text: edit.named.description, tagged: edit.named.tagged },
+          { text: edit.before.description, tagged: edit.before.tagged },
+        )
+      : await keepMentions(tx, viewer, { text: description, tagged });
     return { ...plain, description: words.text, tagged: words.tagged, media_id, host_id: host };
   };
 
@@ -196,16 +205,17 @@ export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'con
     },
 
     /**
-     * Replaces an event's fields. An edit of an outdated version is refused with the current event (ruling 20). A higher limit moves up those
+     * Changes what an edit names of an event. An edit of an outdated version is refused with the current event (ruling 20). A higher limit moves up those
      * who wait; a lower one throws nobody out.
      */
-    update: async (viewer: Viewer, id: string, { version, ...draft }: EventEdit): Promise<Event> => {
-      await prepare(viewer, draft);
+    update: async (viewer: Viewer, id: string, { version, ...named }: EventEdit): Promise<Event> => {
+      await prepare(viewer, named);
       return transact(async (tx) => {
         const before = await hold(tx, viewer, id);
-        const kind = await kindOf(tx, viewer, draft);
+        const draft = editedDraft(before, named);
+        const kind = await kindOf(tx, viewer, draft, before);
         const event = mayEditEvent(viewer, before, kind, clock.now(), config);
-        if (!(await changeEvent(tx, event, await values(tx, viewer, draft, before), { seen: version, now: clock.now() })))
+        if (!(await changeEvent(tx, event, await values(tx, viewer, draft, { before, named }), { seen: version, now: clock.now() })))
           throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         await settle(tx, viewer, [{ before, after: await hold(tx, viewer, id) }]);
         return present(tx, viewer, id);

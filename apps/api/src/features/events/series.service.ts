@@ -13,6 +13,7 @@ import type { CallContext } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addDays, daysBetween, instantAt, isZone } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { editedDraft } from './events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent } from './events.policy.ts';
 import { type EventRow, heldEvents, holdLater, standingOf } from './events.queries.ts';
 import { movedRule, seriesDays, storedRule, timesOn } from './events.series.ts';
@@ -99,7 +100,11 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
         const first = dayOf(like.starts_local);
         const days = daysNamed(rule, first);
         const [series_id, created_at] = [clock.newId(), clock.now()];
-        const events = days.map((day) => ({ ...written, ...moved(clock.newId(), day, like), series_id, created_at }));
+        const events = days.map((day) => {
+          const id = clock.newId();
+          // What was sent as instants is kept to the second where nothing has to be worked out.
+          return { ...written, ...(day === first ? { id } : moved(id, day, like)), series_id, created_at };
+        });
         await insertSeries(tx, creator, { id: series_id, ...storedRule(rule, first), created_at });
         await insertEvents(tx, creator, events);
         await tellCreated(tx, viewer, events[0]!.id);
@@ -111,16 +116,17 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
      * Replaces the fields of an event and of all later ones of its series that are not canceled. The later ones move by as many days as this
      * one, and get its wall clock.
      */
-    updateLater: async (viewer: Viewer, id: string, { version, ...draft }: EventEdit): Promise<Event> => {
-      await prepare(viewer, draft);
+    updateLater: async (viewer: Viewer, id: string, { version, ...named }: EventEdit): Promise<Event> => {
+      await prepare(viewer, named);
       return transact(async (tx) => {
         const before = await hold(tx, viewer, id);
-        const kind = await kindOf(tx, viewer, draft);
+        const draft = editedDraft(before, named);
+        const kind = await kindOf(tx, viewer, draft, before);
         const may = (row: EventRow) => mayEditEvent(viewer, row, kind, clock.now(), config);
         const event = may(before);
         if (!before.series_id) throw new Refusal('events.no_series');
         const later = (await holdLater(tx, viewer, before)).map(may);
-        const written = await values(tx, viewer, draft, before);
+        const written = await values(tx, viewer, draft, { before, named });
         if (!(await changeEvent(tx, event, written, { seen: version, now: clock.now() })))
           throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         const like = asWritten(draft, written);

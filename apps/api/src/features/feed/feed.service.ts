@@ -1,4 +1,4 @@
-import type { HomeRef, Post, PostDraft, PostEdit } from '@muster/contract';
+import { fieldWords, type HomeRef, type Post, type PostDraft, type PostEdit, visiblePattern } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
@@ -9,7 +9,7 @@ import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
-import { keepMentions } from '../people/index.ts';
+import { editMentions, keepMentions } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
 import { postObjection } from './feed.homes.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost, mayWrite } from './feed.policy.ts';
@@ -33,7 +33,7 @@ export function feedService(deps: Deps) {
   const { transact, clock, homes } = deps;
 
   // Processing a picture in the bucket takes time, so it happens before the transaction.
-  const prepare = async (viewer: Viewer, { media_url }: PostDraft) => {
+  const prepare = async (viewer: Viewer, { media_url }: Pick<PostEdit, 'media_url'>) => {
     if (media_url) await prepareMedia(deps, { url: media_url, ownerId: viewer.id });
   };
   const claim = (tx: Tx, viewer: Viewer, url: string) => claimMedia(tx, { url, ownerId: viewer.id, intent: 'post' }, deps);
@@ -85,8 +85,8 @@ export function feedService(deps: Deps) {
     },
 
     /**
-     * Replaces text and tags. Picture and preview stay if left out, and are removed if null. An edit of an outdated version is refused with
-     * the current post (ruling 20).
+     * Changes what the edit names; null removes the picture or the preview. An edit of an outdated version is refused with the current post
+     * (ruling 20).
      */
     update: async (viewer: Viewer, postId: string, draft: PostEdit): Promise<Post> => {
       await prepare(viewer, draft);
@@ -94,7 +94,9 @@ export function feedService(deps: Deps) {
         const before = await find(tx, viewer, postId);
         const post = mayEditPost(viewer, before);
         const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : draft.media_url;
-        const { text, tagged } = await keepMentions(tx, viewer, draft, before.text);
+        const { text, tagged } = await editMentions(tx, viewer, draft, before);
+        if (!visiblePattern.test(text) && (media_id === undefined ? before.media_id : media_id) === null)
+          throw new Refusal('invalid', { fields: { text: [fieldWords.post_blank] } });
         const preview = await keepPreview(tx, deps, draft.open_graph, before);
         const values = { text, media_id, tagged, preview, edited_at: clock.now() };
         if (!(await changePost(tx, post, values, draft.version)))

@@ -1,6 +1,7 @@
-import { type Group, type GroupDraft, limits, type NewGroup } from '@muster/contract';
+import { type Group, type GroupEdit, limits, type NewGroup } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { edited } from '../../platform/edited.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -16,6 +17,9 @@ import { changeGroup, dropChapterChoices, insertAct, insertGroup, setArchived } 
 import { findStanding, holdGroup } from './groups.queries.ts';
 import { groupReads } from './groups.service.ts';
 import type { GroupStanding } from './groups.tables.ts';
+
+const nowhere = { latitude: null, longitude: null, city: '', state: '', zip: '' };
+const blank: GroupValues = { name: '', description: '', activity: '', joining: 'open', ...nowhere };
 
 type CareDeps = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'addedToGroups' | 'secrets'>;
 
@@ -39,15 +43,13 @@ export function careService(deps: CareDeps) {
   const groups = groupReads(deps);
 
   // Processing a picture in the bucket takes time, so it happens before the transaction.
-  const prepare = async (viewer: Viewer, { photo_url }: GroupDraft) => {
+  const prepare = async (viewer: Viewer, { photo_url }: GroupEdit) => {
     if (photo_url) await prepareMedia(deps, { url: photo_url, ownerId: viewer.id });
   };
 
-  const values = async (tx: Tx, viewer: Viewer, draft: GroupDraft): Promise<GroupValues> => {
-    const { name, description, activity, joining, location, photo_url } = draft;
-    const { latitude = null, longitude = null, city = '', state = '', zip = '' } = location ?? {};
+  const values = async (tx: Tx, viewer: Viewer, { location, photo_url, ...words }: Omit<GroupEdit, 'version'>) => {
     const media_id = photo_url ? await claimMedia(tx, { url: photo_url, ownerId: viewer.id, intent: 'cover' }, deps) : photo_url;
-    return { name, description, activity, joining, latitude, longitude, city, state, zip, ...(media_id !== undefined && { media_id }) };
+    return { ...words, ...(location !== undefined && (location ?? nowhere)), ...(media_id !== undefined && { media_id }) };
   };
 
   const archive = (viewer: Viewer, id: string, at: Date | null): Promise<Group> =>
@@ -67,7 +69,7 @@ export function careService(deps: CareDeps) {
       await prepare(viewer, draft);
       return once(async (tx) => {
         const [id, at] = [clock.newId(), clock.now()];
-        await insertGroup(tx, creating, { ...(await values(tx, viewer, draft)), id, kind, created_at: at });
+        await insertGroup(tx, creating, { ...edited(blank, await values(tx, viewer, draft)), id, kind, created_at: at });
         await insertAct(tx, mayArchive(viewer, { id }), { verb: 'created', at });
         return groups.one(viewer, id, tx);
       });
@@ -77,12 +79,12 @@ export function careService(deps: CareDeps) {
      * Changes a group. An outdated edit is refused with the present one (ruling 20). Once it is no longer open, what is in it is gone for
      * everybody else at once, also from their screens.
      */
-    update: async (viewer: Viewer, id: string, { version, ...draft }: GroupDraft & { version?: number | undefined }): Promise<Group> => {
+    update: async (viewer: Viewer, id: string, { version, ...draft }: GroupEdit): Promise<Group> => {
       await prepare(viewer, draft);
       return transact(async (tx) => {
         const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
         const before = await groupValues(tx, caring);
-        const after = await values(tx, viewer, draft);
+        const after = edited(before, await values(tx, viewer, draft));
         if (!(await changeGroup(tx, caring, after, version)))
           throw new Refusal('groups.changed', { current: await groups.one(viewer, id, tx) });
         if (after.joining === 'invite') await dropChapterChoices(tx, caring);

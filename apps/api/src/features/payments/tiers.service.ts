@@ -1,6 +1,7 @@
 import type { Act, Discount, PurchaseOption, Tier, TierDraft, TierEdit } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { edited } from '../../platform/edited.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -37,14 +38,21 @@ export function tierService(deps: Needs) {
   const prepare = async (viewer: Viewer, url: string | null | undefined) => {
     if (url) await prepareMedia(deps, { url, ownerId: viewer.id });
   };
-  const values = async (tx: Tx, viewer: Viewer, draft: TierDraft): Promise<TierValues> => {
-    const { logo: url, price: price_cents, name, description, days, active, position } = draft;
+  const logoOf = async (tx: Tx, viewer: Viewer, url: string | null | undefined) => {
     const logo_media_id = url ? await claimMedia(tx, { url, ownerId: viewer.id, intent: 'post' }, deps) : url;
-    return { name, description, price_cents, days, active, position, ...(logo_media_id !== undefined && { logo_media_id }) };
+    return logo_media_id === undefined ? {} : { logo_media_id };
   };
+  const values = ({ price: price_cents, name, description, days, active, position }: Omit<TierDraft, 'logo'>): TierValues => ({
+    name,
+    description,
+    price_cents,
+    days,
+    active,
+    position,
+  });
   const one = async (tx: Tx, id: string): Promise<Tier> => toTier((await findTier(tx, id))!);
 
-  const note = (tx: Tx, { tier_id: id, actor_id }: Keeping, act: Act, { name, price }: TierDraft) =>
+  const note = (tx: Tx, { tier_id: id, actor_id }: Keeping, act: Act, { name, price }: Pick<TierDraft, 'name' | 'price'>) =>
     noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'tier', id }, summary: `${name}, ${(price / 100).toFixed(2)}` });
 
   return {
@@ -63,21 +71,28 @@ export function tierService(deps: Needs) {
       const keeping = mayKeepTier(viewer, clock.newId());
       await prepare(viewer, draft.logo);
       return once(async (tx) => {
-        await insertTier(tx, keeping, { ...(await values(tx, viewer, draft)), currency: CURRENCY, created_at: clock.now() });
+        await insertTier(tx, keeping, {
+          ...values(draft),
+          ...(await logoOf(tx, viewer, draft.logo)),
+          currency: CURRENCY,
+          created_at: clock.now(),
+        });
         await note(tx, keeping, 'tier.create', draft);
         return one(tx, keeping.tier_id);
       });
     },
 
     /** Changes one. What was bought stays as it was bought; an outdated edit is refused (ruling 20). */
-    update: async (viewer: Viewer, id: string, { version, ...draft }: TierEdit): Promise<Tier> => {
+    update: async (viewer: Viewer, id: string, { version, logo, ...draft }: TierEdit): Promise<Tier> => {
       const keeping = mayKeepTier(viewer, id);
-      await prepare(viewer, draft.logo);
+      await prepare(viewer, logo);
       return transact(async (tx) => {
         if (!(await holdTier(tx, id))) throw new Refusal('payments.tier_not_found');
-        if (!(await changeTier(tx, keeping, await values(tx, viewer, draft), version)))
-          throw new Refusal('payments.changed', { current: await one(tx, id) });
-        await note(tx, keeping, 'tier.change', draft);
+        const before = await one(tx, id);
+        const after = edited(before, draft);
+        if (!(await changeTier(tx, keeping, { ...values(after), ...(await logoOf(tx, viewer, logo)) }, version)))
+          throw new Refusal('payments.changed', { current: before });
+        await note(tx, keeping, 'tier.change', after);
         return one(tx, id);
       });
     },

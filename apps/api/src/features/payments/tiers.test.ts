@@ -32,8 +32,8 @@ describe('what is sold', () => {
     await operator.api.updateTier({ params: { id: first.id }, body: { ...draft, active: false } });
     expect((await me.api.listPurchaseOptions({})).map(({ id }) => id)).toEqual([later.id]);
     expect((await operator.api.listTiers({})).map(({ id, active }) => [id, active])).toEqual([
-      [later.id, true],
       [first.id, false],
+      [later.id, true],
     ]);
     expect(await refusal(me.api.listTiers({}))).toMatchObject({ code: 'payments.operators_only' });
     expect(await refusal(me.api.createTier({ body: draft }))).toMatchObject({ code: 'payments.operators_only' });

@@ -21,6 +21,7 @@ export {
   visibleMembers,
 } from './people.queries.ts';
 export {
+  editMentions,
   keepMentions,
   loadMentions,
   type ShownTags,

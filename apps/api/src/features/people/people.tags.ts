@@ -100,3 +100,15 @@ export async function keepMentions(tx: Tx, author: Asking, draft: StoredWords, b
   const named = people.filter((person) => mentions(draft.text, person)).map(({ id }) => id);
   return { text, tagged: [...new Set([...mentionedIds(text), ...named])] };
 }
+
+/** The stored form of edited words. What the edit leaves out stays; tags alone count in the text as its author reads it. */
+export async function editMentions(
+  tx: Tx,
+  author: Asking,
+  { text, tagged }: { [F in keyof StoredWords]?: StoredWords[F] | undefined },
+  before: StoredWords,
+): Promise<StoredWords> {
+  if (text === undefined && tagged === undefined) return { text: before.text, tagged: before.tagged };
+  const read = text ?? (await loadMentions(tx, author, before.tagged))(before.tagged).words(before.text);
+  return keepMentions(tx, author, { text: read, tagged: tagged ?? before.tagged }, before.text);
+}

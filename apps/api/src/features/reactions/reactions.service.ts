@@ -16,7 +16,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { reactionState } from '../feed/index.ts';
-import { followedAmong, keepMentions, shownTags, toPerson } from '../people/index.ts';
+import { editMentions, followedAmong, keepMentions, shownTags, toPerson } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
 import { mayComment, mayEditComment, mayLike, mayRemoveReaction } from './reactions.policy.ts';
 import {
@@ -87,9 +87,9 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     return { stream, row };
   };
 
-  const values = async (tx: Tx, viewer: Viewer, draft: CommentDraft, before?: ReactionRow) => {
-    const { text: content, tagged } = await keepMentions(tx, viewer, { text: draft.content, tagged: draft.tagged }, before?.content);
-    return { content, tagged, preview: await keepPreview(tx, deps, draft.open_graph, before) };
+  const values = async (tx: Tx, viewer: Viewer, draft: CommentDraft) => {
+    const { text: content, tagged } = await keepMentions(tx, viewer, { text: draft.content, tagged: draft.tagged });
+    return { content, tagged, preview: await keepPreview(tx, deps, draft.open_graph) };
   };
 
   const visibleStream = async (reader: Database, viewer: Viewer, streamId: string, home?: HomeRef): Promise<Stream> => {
@@ -165,7 +165,14 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       transact(async (tx) => {
         const { row, stream } = await find(tx, viewer, at, 'comment');
         const comment = mayEditComment(viewer, { ...row, ended: stream.ended });
-        const next = { ...(await values(tx, viewer, draft, row)), edited_at: clock.now() };
+        const words = await editMentions(
+          tx,
+          viewer,
+          { text: draft.content, tagged: draft.tagged },
+          { text: row.content, tagged: row.tagged },
+        );
+        const preview = await keepPreview(tx, deps, draft.open_graph, row);
+        const next = { content: words.text, tagged: words.tagged, preview, edited_at: clock.now() };
         const changed = await changeComment(tx, comment, next, draft.version);
         if (!changed) {
           const { row: now } = await find(tx, viewer, at, 'comment');

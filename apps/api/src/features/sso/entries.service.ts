@@ -9,6 +9,7 @@ import {
 } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { edited } from '../../platform/edited.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import type { Reach } from '../../platform/public-web/reach.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -102,12 +103,14 @@ export function entryService(deps: Deps, reach: Reach) {
     },
 
     /** Changes one. With another domain, provider or client, nobody goes on by what they came in with. */
-    change: async (viewer: Viewer, id: string, { version, ...body }: SignOnEdit): Promise<SignOnEntry> => {
+    change: async (viewer: Viewer, id: string, { version, ...named }: SignOnEdit): Promise<SignOnEntry> => {
       const operated = operating(viewer);
-      await refuseAddress(body.discovery_url);
+      if (named.discovery_url !== undefined) await refuseAddress(named.discovery_url);
       return transact(async (tx) => {
         const before = await held(tx, operated, id);
         if (version !== undefined && version !== before.version) throw new Refusal('operate.sign_on_changed', { current: shown(before) });
+        const { email_domain, discovery_url, client_id, workspace_id } = before;
+        const body = edited({ email_domain, discovery_url, client_id, workspace_id }, named);
         const fields = ['email_domain', 'discovery_url', 'client_id', 'workspace_id'] as const;
         const changed = fields.filter((field) => before[field] !== body[field]);
         if (changed.length === 0) return shown(before);
