@@ -43,7 +43,7 @@ const letters = ['Ma', 'N', 'ki', 'Ru'];
 /** Beacon Hill in Boston. Of what is near it, every second event is a meditation class. */
 const here = { lat: '42.36', long: '-71.06' };
 /** What the floor leaves to the server: names of zones and sizes of pictures, which need no database, and rules, which are no work. */
-const said = ['time_zone_name', 'photo_url', 'photo', 'is_full', 'check_in', 'live', 'recording', 'can', 'leader', 'next'];
+const said = ['time_zone_name', 'photo_url', 'photo', 'is_full', 'check_in', 'live', 'recording', 'ruling', 'can', 'leader', 'next'];
 /** What of a challenge follows from its dates, and what of a log has rules. */
 const ruled = ['state', 'final_at', 'place', 'can', 'next'];
 /** A day some days ago, by the clocks that are furthest behind: each of a fortnight is logged for in turn. */

@@ -144,6 +144,7 @@ export const errors = {
   'events.door_code_expired': { status: 403, message: 'This code has expired. Scan the code at the door again.' },
   'events.door_code_wrong': { status: 403, message: 'This is not a code for this event. Scan the code at the door.' },
   'events.no_door': { status: 409, message: 'People join this event online, so it has no door.' },
+  'events.attendee_is_in': { status: 409, message: 'They are checked in already.' },
   'events.attendance_not_found': { status: 404, message: 'This person has not said that they are coming.' },
   'events.no_need_to_wait': { status: 409, message: "There's a seat for you, so there is no need to wait." },
 
@@ -270,6 +271,7 @@ export const fieldWords = {
   description_long: tooLong(limits.event_description_length),
   event_location: 'THIS IS AN INVALID LOCATION. PLEASE TRY SELECTING ANOTHER LOCATION.',
   event_end: 'MUST BE AFTER START TIME',
+  hosts_already: 'They host it already.',
   host_outside: 'Only members of the group can host its events.',
   event_long: `An event can last ${limits.event_days} days at most.`,
   series_none: 'No day of this series comes before that date.',

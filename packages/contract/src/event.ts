@@ -79,6 +79,12 @@ export const EventRecording = z
   .meta({ id: 'EventRecording' });
 export type EventRecording = z.infer<typeof EventRecording>;
 
+/** What operators did to an event, and why (ruling 23). */
+export const EventRuling = z
+  .object({ what: z.enum(['canceled', 'removed', 'handed_over']), reason: z.string(), at: Instant })
+  .meta({ id: 'EventRuling' });
+export type EventRuling = z.infer<typeof EventRuling>;
+
 /** An event as its viewer sees it (EVENT-29). */
 export const Event = z
   .object({
@@ -152,6 +158,8 @@ export const Event = z
     live: EventLive.nullable(),
     /** Null until there is one, and for an event on site. */
     recording: EventRecording.nullable(),
+    /** The latest thing that operators did to it and why, for whoever looks after it, has answered or is an operator; null for all others. */
+    ruling: EventRuling.nullable(),
     version: Version,
     /** What the viewer may do now. */
     can: z.object({
@@ -165,6 +173,12 @@ export const Event = z
       check_in: z.boolean(),
       /** Join the waiting list. */
       wait: z.boolean(),
+      /** Give it another host. */
+      hand_over: z.boolean(),
+      /** Remove people from the list of attendees. */
+      remove_attendees: z.boolean(),
+      /** Cancel, remove or hand it over as an operator, whoever hosts it. */
+      rule: z.boolean(),
       /** Open the door's screen, and check others in by hand. */
       door: z.boolean(),
       /** Download the list of attendees. */

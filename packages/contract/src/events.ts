@@ -4,6 +4,7 @@ import { defineCalls } from './define.ts';
 import { doorCalls } from './door.ts';
 import { fieldWords } from './errors.ts';
 import { Event, EventCategory, EventDraft, EventEdit, eventKindErrors } from './event.ts';
+import { eventCareCalls } from './event-care.ts';
 import { limits } from './limits.ts';
 import { seriesCalls } from './series.ts';
 import { Id, IdParams, Instant, LongOffset, Next, SeenVersion, text } from './shared.ts';
@@ -134,6 +135,7 @@ export const eventCalls = defineCalls({
   },
   ...attendanceCalls,
   ...doorCalls,
+  ...eventCareCalls,
   ...seriesCalls,
   ...streamCalls,
 });

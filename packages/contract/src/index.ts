@@ -56,6 +56,7 @@ export * from './door.ts';
 export * from './emails.ts';
 export * from './errors.ts';
 export * from './event.ts';
+export * from './event-care.ts';
 export * from './events.ts';
 export * from './feed.ts';
 export * from './group.ts';

@@ -63,6 +63,10 @@ export const Notification = z
       time_zone_name: z.string(),
       is_all_day: z.boolean(),
     }),
+    /** The host removed the member from an event, they are its host now, or operators gave it another one. The reason may be empty. */
+    NotificationBase.extend({ kind: z.enum(['event_place_removed', 'event_host_given', 'event_rehosted']), reason: z.string() }),
+    /** Operators canceled or removed an event. */
+    NotificationBase.extend({ kind: z.literal('event_ended'), outcome: z.enum(['canceled', 'removed']), reason: z.string() }),
     NotificationBase.extend({ kind: z.literal('challenge_badge'), badge_name: z.string(), badge_image_url: z.string().nullable() }),
     NotificationBase.extend({
       kind: z.literal('challenge_badge_taken_back'),
@@ -106,6 +110,10 @@ export const notificationVerbs: Readonly<Record<NotificationKind, NotificationVe
   event_canceled: 'cancel',
   event_seat: 'update',
   event_seat_offered: 'update',
+  event_place_removed: 'update',
+  event_host_given: 'update',
+  event_rehosted: 'update',
+  event_ended: 'cancel',
   event_day: 'update',
   event_hour: 'update',
   group_join_requested: 'update',

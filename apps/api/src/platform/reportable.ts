@@ -39,8 +39,8 @@ export interface TakenDownBy {
   /** The home that the thing is in, whoever looks after that; undefined if it is gone. */
   readonly homeOf: (tx: Tx, id: string) => Promise<HomeRef | undefined>;
   /** The thing with this id in this home, whether or not whoever looks after it sees its author. `fixed` is why it has to stay. */
-  readonly find: (tx: Tx, home: HomeRef, id: string) => Promise<{ author_id: string; fixed?: ErrorCode } | undefined>;
-  /** Deletes it with all that is on it, and keeps its words for its author, who is told. False if it is already gone. */
+  readonly find: (tx: Tx, home: HomeRef, id: string) => Promise<{ author_id: string | null; fixed?: ErrorCode } | undefined>;
+  /** Deletes it with all that is on it; its author is told, with the reason. False if it is already gone. */
   readonly take: (tx: Tx, taking: Authorized<'take_down', TakingDown>) => Promise<boolean>;
 }
 
@@ -70,7 +70,7 @@ export interface Reportable {
   readonly takenDown?: TakenDownBy;
   /** Whether its reads leave out what is held back (`notHeldBack`), so that operators can hide it until it is decided. */
   readonly holdsBack?: boolean;
-  /** Whether its author finds it, with the reason, among what they wrote, and is told of it by that; others are told of the decision. */
+  /** Whether its author is notified where it is taken down, with the reason; others are told of the decision. */
   readonly keptForAuthor?: boolean;
 }
 

@@ -169,6 +169,7 @@ export const testEvent = (change: Partial<Event> = {}): Event => ({
   check_in: { from: '2026-03-06T05:00:00.000Z', until: '2026-03-07T05:00:00.000Z', needs_code: false },
   live: null,
   recording: null,
+  ruling: null,
   version: 1,
   can: {
     edit: false,
@@ -178,6 +179,9 @@ export const testEvent = (change: Partial<Event> = {}): Event => ({
     follow: true,
     check_in: false,
     wait: false,
+    hand_over: false,
+    remove_attendees: false,
+    rule: false,
     door: false,
     download: false,
     start_live: false,

@@ -33,6 +33,7 @@ export interface NewEntry {
       | 'purchase'
       | 'queue'
       | 'shirt'
+      | 'event'
       | 'group'
       | 'workspace'
       | 'announcement'

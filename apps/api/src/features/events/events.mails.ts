@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@muster/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { NoticeMail } from '../../platform/notices.ts';
 import { zoneName } from '../../platform/time/zones.ts';
-import type { EventTable } from './events.tables.ts';
-import { mailedEvents } from './reminders.queries.ts';
+import type { EventActWhat, EventTable } from './events.tables.ts';
+import { mailed, mailedEvents } from './reminders.queries.ts';
 
 type Mailed = Pick<
   Selectable<EventTable>,
@@ -61,6 +61,42 @@ function saying({ name, starts_local, is_all_day }: Mailed, kind: NotificationKi
     default:
       return undefined;
   }
+}
+
+/** The subject, and the sentence before when and where it is, of what was done to an event or a place at it. */
+function actSaying(name: string, what: EventActWhat): [string, string] {
+  switch (what) {
+    case 'removed_attendee':
+      return [`You are no longer on the list of ${name}`, `The host has removed you from the list of ${name}.`];
+    case 'given':
+      return [`You host ${name} now`, `${name} was handed over to you: you are its host now.`];
+    case 'canceled':
+      return [`${name} was canceled`, `Those who look after the community have canceled ${name}. It was planned for:`];
+    case 'removed':
+      return [`${name} was removed`, `Those who look after the community have removed ${name}. It was planned for:`];
+    case 'handed_over':
+      return [`${name} has another host`, `Those who look after the community have given ${name} another host.`];
+  }
+}
+
+/** What mails say of these acts. */
+export async function mailOfActs(db: Database, ids: readonly string[]): Promise<(id: string) => NoticeMail | undefined> {
+  const rows = await db
+    .selectFrom('event_act')
+    .innerJoin('event', 'event.id', 'event_act.event_id')
+    .where('event_act.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(mailed)
+    .select(['event_act.id as act_id', 'event_act.what', 'event_act.reason'])
+    .execute();
+  const acts = new Map(rows.map((row) => [row.act_id, row]));
+  return (id) => {
+    const act = acts.get(id);
+    if (!act) return undefined;
+    const [subject, sentence] = actSaying(act.name, act.what);
+    const where = whereOf(act);
+    const paragraphs = [sentence, whenOf(act), ...(where ? [where] : []), ...(act.reason ? [`The reason: ${act.reason}`] : [])];
+    return { subject, paragraphs, link: { label: 'View the event', path: `/events/${act.id}` } };
+  };
 }
 
 /** What mails say of these events, or of these reminders, as they are now; nothing where the event was canceled, or restored, meanwhile. */

@@ -2,9 +2,11 @@ import type { NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type MailChoice, type Notice, type NoticeFacts, type NoticeSubject, type Notices, noticeOf } from '../../platform/notices.ts';
+import type { Events } from '../../platform/outbox.ts';
 import type { SeatChanged, Telling } from './events.events.ts';
-import { mailOf } from './events.mails.ts';
+import { mailOf, mailOfActs } from './events.mails.ts';
 import { isSeenBy } from './events.queries.ts';
+import type { EventActWhat } from './events.tables.ts';
 import type { ReminderKind } from './reminders.tables.ts';
 import { presentState, whomToTell } from './telling.queries.ts';
 
@@ -13,6 +15,10 @@ declare module '../../platform/notices.ts' {
     event: true;
     event_seat: true;
     event_offer: true;
+    event_place_removed: true;
+    event_host_given: true;
+    event_rehosted: true;
+    event_ended: true;
     event_day: true;
     event_hour: true;
   }
@@ -45,6 +51,30 @@ const reminderOf = (kind: ReminderKind): NoticeSubject => ({
         'time_zone_name', reminder.time_zone_name, 'is_all_day', reminder.is_all_day))
     from event_reminder as reminder where reminder.id = ${about_id})`,
   mail: { choices: { [`event_${kind}`]: 'mail_reminders' }, words: (db, ids) => mailOf(db, ids, { reminders: true }) },
+});
+
+const kindOfAct = {
+  removed_attendee: 'event_place_removed',
+  given: 'event_host_given',
+  canceled: 'event_ended',
+  removed: 'event_ended',
+  handed_over: 'event_rehosted',
+} as const satisfies Record<EventActWhat, NotificationKind>;
+type ActKind = (typeof kindOfAct)[EventActWhat];
+
+/** An act on an event as a subject of notices. One on a single member is theirs alone; who was removed may not see the event any more. */
+const actOnEvent = (kind: ActKind, choice: MailChoice): NoticeSubject => ({
+  name: kind,
+  kinds: [kind],
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (
+    select from event_act as act join event on event.id = act.event_id
+    where act.id = ${about_id} and (act.member_id = ${reader.id} or act.member_id is null and ${isSeenBy(reader)}))`,
+  shown: (about_id) => sql<NoticeFacts>`(
+    select json_build_object('object', act.event_id, 'home', json_build_object('kind', 'event', 'id', act.event_id),
+      'own', case when act.what in ('canceled', 'removed') then json_build_object('outcome', act.what, 'reason', act.reason)
+        else json_build_object('reason', act.reason) end)
+    from event_act as act where act.id = ${about_id})`,
+  mail: { choices: { [kind]: choice }, words: mailOfActs },
 });
 
 const isReminder = (what: Telling['what']): what is ReminderKind => what === 'day' || what === 'hour';
@@ -82,18 +112,21 @@ async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Not
     happened.map(({ event_id }) => event_id),
   );
   const members = await whomToTell(tx, happened);
-  return happened.map(({ event_id, actor_id, what, cause_id, group_key, at, starts_at }, n) => {
+  return happened.map(({ event_id, actor_id, what, cause_id, group_key, at, starts_at, act_id }, n) => {
     const event = events.get(event_id);
     if (!event || (actor_id !== null && !there.has(actor_id))) return undefined;
-    if (what !== 'canceled' && (event.status === 'Canceled' || event.removed_at)) return undefined;
+    if (!act_id && what !== 'canceled' && (event.status === 'Canceled' || event.removed_at)) return undefined;
     if (starts_at !== undefined && event.starts_at.toISOString() !== starts_at) return undefined;
+    const ruled = act_id && kindOfAct[what === 'canceled' ? 'canceled' : 'handed_over'];
     const about = isReminder(what)
       ? { about: `event_${what}` as const, about_id: cause_id }
-      : { about: 'event' as const, about_id: event_id };
+      : ruled
+        ? { about: ruled, about_id: cause_id }
+        : { about: 'event' as const, about_id: event_id };
     return {
       ...about,
       actor_id,
-      recipients: members[n]!.map((member_id) => ({ member_id, kind: kinds[what] })),
+      recipients: members[n]!.map((member_id) => ({ member_id, kind: ruled || kinds[what] })),
       unblocked: event.host_id ? [event.host_id] : [],
       cause_id,
       group_key,
@@ -123,17 +156,39 @@ async function places(tx: Tx, happened: readonly SeatChanged[], about: 'event_se
   );
 }
 
+/** Notifies members of what was done to an event that they host, or to their place. */
+async function acted(tx: Tx, happened: ReadonlyArray<Events['event.acted']>): Promise<Notice[]> {
+  const there = await stillThere(
+    tx,
+    happened.flatMap(({ member_ids }) => member_ids),
+  );
+  return happened.map(({ act_id, what, member_ids, at }) => ({
+    actor_id: null,
+    recipients: member_ids.filter((id) => there.has(id)).map((member_id) => ({ member_id, kind: kindOfAct[what] })),
+    about: kindOfAct[what],
+    about_id: act_id,
+    cause_id: act_id,
+    group_key: null,
+    created_at: new Date(at),
+  }));
+}
+
 /** What members are notified of about events that they want to come to. */
 export const noticesOfEvents: Notices = {
   subjects: [
     aboutEvent('event', { event_updated: 'mail_updates', event_canceled: 'mail_cancellations' }, ['event_created']),
     aboutEvent('event_seat', { event_seat: 'mail_seats' }),
     aboutEvent('event_offer', { event_seat_offered: 'mail_seats' }),
+    actOnEvent('event_place_removed', 'mail_updates'),
+    actOnEvent('event_host_given', 'mail_updates'),
+    actOnEvent('event_rehosted', 'mail_updates'),
+    actOnEvent('event_ended', 'mail_cancellations'),
     reminderOf('day'),
     reminderOf('hour'),
   ],
   from: [
     noticeOf('event.told', tellings, { batch: 4 }),
+    noticeOf('event.acted', acted),
     noticeOf('attendance.moved_up', (tx, happened) => places(tx, happened, 'event_seat', 'event_seat')),
     noticeOf('attendance.seat_offered', (tx, happened) => places(tx, happened, 'event_offer', 'event_seat_offered')),
   ],

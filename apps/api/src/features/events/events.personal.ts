@@ -15,6 +15,7 @@ export const eventData: HeldData = {
       archive: { withheld: 'Kept for some minutes, until those who come to the event are told what you changed.' },
       erased: 'by_feature',
     },
+    { table: 'event_act', column: 'member_id', archive: { file: 'events-acts-about-you' }, erased: 'with_member' },
     { table: 'attendance', column: 'member_id', archive: { file: 'events-attended' }, erased: 'by_feature' },
   ],
   many: [

@@ -1,4 +1,4 @@
-import { limits } from '@muster/contract';
+import { type EventRuling, limits } from '@muster/contract';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost } from '../../platform/database/keyset.ts';
@@ -63,6 +63,7 @@ interface Beside {
   hidden: { going: number; interested: number; checked_in: number };
   following: PersonRow[] | null;
   recording: { id: string; address: string | null } | null;
+  ruling: { what: EventRuling['what']; reason: string; at: string } | null;
 }
 
 /** An event with everything that its card and its screen show. */
@@ -95,6 +96,10 @@ export const hiddenIn = (viewer: Asking) => sql<Beside['hidden']>`(
     'checked_in', count(*) filter (where unseen.status = 'checked_in'))
   from attendance as unseen where unseen.event_id = event.id and unseen.member_id in ${blockedEitherWay(viewer)})`;
 
+/** The latest thing that operators did to the row's `event`. */
+const rulingIn = sql<Beside['ruling']>`(select json_build_object('what', act.what, 'reason', act.reason, 'at', act.created_at)
+  from event_act as act where act.event_id = event.id and act.member_id is null order by act.id desc limit 1)`;
+
 const recordingIn = sql<Beside['recording']>`(select json_build_object('id', recording.id, 'address', recording.address)
   from recording where recording.event_id = event.id and recording.state = 'ready')`;
 
@@ -112,6 +117,7 @@ export const shownWith = (viewer: Asking, following = followingIn(viewer, limits
   hiddenIn(viewer).as('hidden'),
   following.as('following'),
   recordingIn.as('recording'),
+  rulingIn.as('ruling'),
 ];
 
 const shownEvent = (db: Database | Tx, { id, viewer_id }: { id: string; viewer_id: string }): Expression<ShownEvent> =>
@@ -189,14 +195,15 @@ export async function opensTo(tx: Tx, groupId: string, memberId: string): Promis
   return rows.length > 0;
 }
 
-/** Whether the viewer may name this member as a host: a registered one whom they see, and who is not anonymous. */
-export async function isHost(tx: Tx, viewer: Asking, id: string): Promise<boolean> {
+/** Whether the viewer may name this member as a host: a registered one whom they see, who may come in and is not anonymous. */
+export async function isHost(tx: Tx, viewer: Asking, id: string, now: Date): Promise<boolean> {
   const host = await tx
     .selectFrom('member')
     .where('id', '=', id)
     .where(notBlocked(viewer, 'member.id'))
     .where('anonymous_profile', '=', false)
     .where('profile_completed', '=', true)
+    .where(sql<boolean>`not ${isBarred(now)}`)
     .select('id')
     .forKeyShare()
     .executeTakeFirst();

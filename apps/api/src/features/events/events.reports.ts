@@ -1,6 +1,8 @@
 import { reportTitles } from '@muster/contract';
 import type { Reportable } from '../../platform/reportable.ts';
-import { visibleEvents } from './events.queries.ts';
+import { mayTakeEventDown } from './care.policy.ts';
+import { endByRuling } from './care.writes.ts';
+import { holdAnyEvent, visibleEvents } from './events.queries.ts';
 
 /** Events can be reported; they are their host's. */
 export const reportableEvent: Reportable = {
@@ -17,4 +19,19 @@ export const reportableEvent: Reportable = {
     const event = await visibleEvents(db, viewer).where('event.id', '=', id).select('event.id').executeTakeFirst();
     return event ? `/events/${id}` : null;
   },
+  takenDown: {
+    homeOf: async (tx, id) => (await holdAnyEvent(tx, id)) && { kind: 'event', id },
+    find: async (tx, _, id) => {
+      const event = await holdAnyEvent(tx, id);
+      return event && !event.removed_at ? { author_id: event.host_id } : undefined;
+    },
+    take: async (tx, taking) => {
+      const { id, taken_by, reason, at } = taking;
+      const event = await holdAnyEvent(tx, id);
+      if (!event || event.removed_at) return false;
+      await endByRuling(tx, mayTakeEventDown(taking, event), { what: 'removed', reason, at, by: taken_by });
+      return true;
+    },
+  },
+  keptForAuthor: true,
 };

@@ -2,6 +2,7 @@ import type { AttendanceStatus, eventCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { attendanceService } from './attendance.service.ts';
+import { eventCareService } from './care.service.ts';
 import { doorService } from './door.service.ts';
 import { eventService } from './events.service.ts';
 import { seriesService } from './series.service.ts';
@@ -16,6 +17,7 @@ export function eventRoutes(deps: Deps): Handlers<typeof eventCalls> {
   const attendance = attendanceService(deps);
   const streams = streamService(deps);
   const door = doorService(deps);
+  const care = eventCareService(deps);
   return {
     listEvents: withFirstRead(({ viewer, query }) => events.list(viewer, query)),
     createEvent: ({ viewer, body, once }) => events.create(viewer, body, once),
@@ -49,6 +51,23 @@ export function eventRoutes(deps: Deps): Handlers<typeof eventCalls> {
     joinWaitingList: ({ viewer, params }) => attendance.wait(viewer, params.id),
     leaveWaitingList: async ({ viewer, params }) => {
       await attendance.leaveList(viewer, params.id);
+      return undefined;
+    },
+    removeAttendee: async ({ viewer, params, body }) => {
+      await care.removeAttendee(viewer, params.id, params.attendeeId, body.reason);
+      return undefined;
+    },
+    handOverEvent: ({ viewer, params, body }) => care.handOver(viewer, params.id, body.host_id),
+    cancelAnyEvent: async ({ viewer, params, body }) => {
+      await care.cancelAny(viewer, params.id, body.reason);
+      return undefined;
+    },
+    removeAnyEvent: async ({ viewer, params, body }) => {
+      await care.removeAny(viewer, params.id, body.reason);
+      return undefined;
+    },
+    handOverAnyEvent: async ({ viewer, params, body }) => {
+      await care.handOverAny(viewer, params.id, body);
       return undefined;
     },
     getDoor: ({ viewer, params }) => door.one(viewer, params.id),

@@ -3,6 +3,7 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { makePicture } from '../media/media.factory.ts';
+import { eventCareForeign, eventCareSamples } from './care.samples.ts';
 import { doorForeign, doorSamples } from './door.samples.ts';
 import { eventDraft, makeAttendance, makeEvent } from './events.factory.ts';
 
@@ -115,6 +116,7 @@ export const eventSamples: Samples<typeof eventCalls> = {
     }),
   leaveWaitingList: (app) => own(app, async (me) => ({ params: { id: await event(app, await makeMember(app)), userId: me.id } })),
   ...doorSamples,
+  ...eventCareSamples,
   listFollowedAttendees: (app) => own(app, async (me) => ({ params: { id: me.id }, query: { event_ids: await attended(app, me) } })),
 };
 
@@ -133,6 +135,7 @@ async function theirs(app: TestApp, state: Change = {}) {
 /** Requests for what belongs to somebody else or does not exist for the caller. */
 export const eventForeign: ForeignSamples<typeof eventCalls> = {
   ...doorForeign,
+  ...eventCareForeign,
   getEvent: async (app) => {
     const { me, params } = await unseen(app);
     return { access: me.access, input: { params }, code: 'events.not_found' };

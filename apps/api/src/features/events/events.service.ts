@@ -144,7 +144,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
     const current = before ? before.host_id : viewer.id;
     if (host_id !== undefined && host_id !== current) {
       if (plain.chapter_id === null) throw invalid('host_id', fieldWords.not_yours);
-      if (!(await isHost(tx, viewer, host_id))) throw invalid('host_id', fieldWords.not_listed);
+      if (!(await isHost(tx, viewer, host_id, clock.now()))) throw invalid('host_id', fieldWords.not_listed);
     }
     const host = host_id ?? current;
     // Whoever hosts an event has to see it.

@@ -95,6 +95,19 @@ export interface AttendanceTable {
   created_at: Date;
 }
 
+/** What was done to an event, or to one of its attendees, by whoever may. */
+export interface EventActTable {
+  id: string;
+  event_id: string;
+  /** Who was removed, or hosts it now; null where it concerns all who answered. */
+  member_id: string | null;
+  what: EventActWhat;
+  /** Empty where none was given. */
+  reason: string;
+  created_at: Date;
+}
+export type EventActWhat = 'removed_attendee' | 'given' | 'canceled' | 'removed' | 'handed_over';
+
 /** What the policies need to know about an event. */
 export interface EventFacts {
   id: string;
@@ -153,6 +166,7 @@ declare module '../../platform/platform.tables.ts' {
   interface Tables {
     attendance: AttendanceTable;
     event: EventTable;
+    event_act: EventActTable;
     event_series: EventSeriesTable;
   }
 }

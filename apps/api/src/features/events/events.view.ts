@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { shownTags, toPerson } from '../people/index.ts';
 import { attendCan, isFull, isOffered, needsCode, timesOf } from './attendance.policy.ts';
+import { careCan, readsRuling } from './care.policy.ts';
 import { doorCan } from './door.policy.ts';
 import { eventCan } from './events.policy.ts';
 import type { EventRow, ShownEvent } from './events.queries.ts';
@@ -106,11 +107,13 @@ export function toEvent(
     check_in: { from: checkIn.from.toISOString(), until: checkIn.until?.toISOString() ?? null, needs_code: needsCode(viewer, seats) },
     live: liveOf(row),
     recording: seesRecording(viewer, row, now) ? recordingOf(row, config) : null,
+    ruling: row.ruling && readsRuling(viewer, row, said) ? { ...row.ruling, at: new Date(row.ruling.at).toISOString() } : null,
     version: row.version,
     can: {
       ...eventCan(viewer, row, now, config),
       ...streamCan(viewer, row, now),
       ...doorCan(viewer, seats, now),
+      ...careCan(viewer, row, now),
       ...(row.removed_at ? nothing : attendCan(viewer, seats, said, now)),
     },
   };

@@ -26,7 +26,8 @@ export function soonEvents(db: Database, { now, day, hour }: { now: Date; day: D
 /** A reminder that was noted. */
 export const reminderBy = (db: Database, id: string) => db.selectFrom('event_reminder').where('id', '=', id).selectAll().executeTakeFirst();
 
-const mailed = [
+/** The columns of an event that mails show. */
+export const mailed = [
   'event.id',
   'event.name',
   'event.status',

@@ -39,8 +39,12 @@ export const tellingSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscr
         await tellComers(tx, { ...event, what: 'moved' });
       }),
     ),
-    subscriber('event.canceled', 'events.tell_canceled', ({ post_id, cause_id, ...event }) =>
+    subscriber('event.ruled', 'events.tell_ruled', ({ act_id, what, event_id, at }) =>
+      transact((tx) => tellComers(tx, { event_id, actor_id: null, what, cause_id: act_id, act_id, group_key: null, at })),
+    ),
+    subscriber('event.canceled', 'events.tell_canceled', ({ post_id, cause_id, act_id, ...event }) =>
       transact(async (tx) => {
+        if (act_id) return;
         await post(tx, 'cancel', { post_id, ...event });
         await tellComers(tx, { ...event, what: 'canceled', cause_id: cause_id ?? event.event_id, group_key: cause_id ?? null });
       }),

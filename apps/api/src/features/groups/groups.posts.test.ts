@@ -127,6 +127,13 @@ describe('reports', () => {
     const id = await group([other]);
     const post = await write(id, other);
     const operator = await makeMember(app, { permissions: ['operator'] });
+    const elsewhere = { id: await group([other]), postId: post.id };
+    expect(await refusal(me.api.reportGroupPost({ params: elsewhere, body: { reporter: me.id } }))).toMatchObject({
+      code: 'feed.post_not_found',
+    });
+    expect(await refusal(me.api.reportEventPost({ params: elsewhere, body: { reporter: me.id } }))).toMatchObject({
+      code: 'feed.post_not_found',
+    });
     await me.api.reportGroupPost({ params: { id, postId: post.id }, body: { reporter: me.id } });
     const { id: reportId } = await app.deps.db.selectFrom('report').where('object_id', '=', post.id).select('id').executeTakeFirstOrThrow();
     expect(await operator.api.getReport({ params: { reportId } })).toMatchObject({

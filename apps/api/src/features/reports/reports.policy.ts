@@ -46,7 +46,7 @@ export function mayDecideIn(viewer: Viewer, home: HomeRef, isInCharge: boolean):
 /** Lets them take down what others wrote there. */
 export function mayTakeDown(
   { id: taken_by, home }: Authorized<'report.decide', InCharge>,
-  { id, author_id, fixed }: { id: string; author_id: string; fixed?: ErrorCode },
+  { id, author_id, fixed }: { id: string; author_id: string | null; fixed?: ErrorCode },
   why: { reason: string; at: Date },
 ): Authorized<'take_down', TakingDown> {
   if (author_id === taken_by) throw new Refusal('reports.your_own');

@@ -22,7 +22,10 @@ const homeModeration = (
   },
 });
 
-/** The calls of reports. The first id in the path of a post, comment or message is not compared, as in the calls of the feed. */
+/**
+ * The calls of reports. The first id in the path of a member's post or comment is not compared, as in the calls of the feed; an event or group in
+ * the path is the one that the thing is in.
+ */
 export function reportRoutes(deps: Deps, { reportables }: { reportables: Reportables }): Handlers<typeof reportCalls> {
   const reports = reportService(deps, reportables);
   const queue = queueService(deps, reportables);
@@ -32,10 +35,13 @@ export function reportRoutes(deps: Deps, { reportables }: { reportables: Reporta
     reportPost: ({ viewer, params: { postId: id }, body }) => reports.make(viewer, { kind: 'post', id, ...body }),
     reportReaction: ({ viewer, params: { reactionId: id }, body }) => reports.make(viewer, { kind: 'reaction', id, ...body }),
     reportEvent: ({ viewer, params: { id }, body }) => reports.make(viewer, { kind: 'event', id, ...body }),
-    reportEventPost: ({ viewer, params: { postId: id }, body }) => reports.make(viewer, { kind: 'post', id, ...body }),
+    reportEventPost: ({ viewer, params, body }) =>
+      reports.make(viewer, { kind: 'post', id: params.postId, within: { kind: 'event', id: params.id }, ...body }),
     reportGroup: ({ viewer, params: { id }, body }) => reports.make(viewer, { kind: 'group', id, ...body }),
-    reportGroupPost: ({ viewer, params: { postId: id }, body }) => reports.make(viewer, { kind: 'post', id, ...body }),
-    reportChatMessage: ({ viewer, params: { messageId: id }, body }) => reports.make(viewer, { kind: 'chat_message', id, ...body }),
+    reportGroupPost: ({ viewer, params, body }) =>
+      reports.make(viewer, { kind: 'post', id: params.postId, within: { kind: 'group', id: params.id }, ...body }),
+    reportChatMessage: ({ viewer, params, body }) =>
+      reports.make(viewer, { kind: 'chat_message', id: params.messageId, within: { kind: 'event', id: params.id }, ...body }),
     listGroupReports: inGroup.list,
     keepReportedInGroup: inGroup.keep,
     takeDownInGroup: inGroup.takeDown,

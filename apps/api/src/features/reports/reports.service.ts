@@ -1,12 +1,16 @@
-import type { Report, ReportKind } from '@muster/contract';
+import type { HomeRef, Report, ReportKind } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Reportables } from '../../platform/reportable.ts';
+import type { Reportables, Reported } from '../../platform/reportable.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { isProfileOpen, loadMentions, mentionedIds, toPerson } from '../people/index.ts';
 import { mayReadReports, mayReport } from './reports.policy.ts';
 import { findReportFor, insertReport } from './reports.queries.ts';
+
+/** Whether a thing is in this home, or on it: a message is on the event whose chat it is in. */
+const isWithin = ({ home, on_id }: Reported, { kind, id }: HomeRef): boolean =>
+  home ? home.kind === kind && home.id === id.toLowerCase() : on_id === id.toLowerCase();
 
 /** Reporting content and members to those who look after the community. */
 export function reportService(
@@ -14,12 +18,18 @@ export function reportService(
   reportables: Reportables,
 ) {
   return {
-    /** Reports the thing with this id, under the reporter's own name. Idempotent until the report is decided. */
-    make: (viewer: Viewer, { kind, id, reporter }: { kind: ReportKind; id: string; reporter: string }) =>
+    /**
+     * Reports the thing with this id, under the reporter's own name. Idempotent until the report is decided. Where `within` names a home, the
+     * thing is only found in that one.
+     */
+    make: (
+      viewer: Viewer,
+      { kind, id, within, reporter }: { kind: ReportKind; id: string; within?: HomeRef | undefined; reporter: string },
+    ) =>
       transact(async (tx) => {
         const { find, missing } = reportables[kind];
         const found = await find(tx, viewer, homes, id, clock.now());
-        if (!found) throw new Refusal(missing);
+        if (!found || (within && !isWithin(found, within))) throw new Refusal(missing);
         const made = await insertReport(tx, mayReport(viewer, { ...found, kind, reporter_id: reporter }), clock.now());
         if (made) await emit(tx, 'report.made', { report_id: made.id, home: found.home });
         return { reported: true as const };

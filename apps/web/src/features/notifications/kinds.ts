@@ -125,6 +125,29 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
     says: (notification) => ({ before: eventName(notification), text: words.seatOffered }),
     leadsTo: toEvent,
   },
+  event_place_removed: {
+    switch: 'event_changes',
+    says: (notification) => ({ before: eventName(notification), text: words.withReason(words.placeRemoved, notification.reason) }),
+    leadsTo: toEvent,
+  },
+  event_host_given: {
+    switch: 'event_changes',
+    says: (notification) => ({ before: eventName(notification), text: words.withReason(words.hostGiven, notification.reason) }),
+    leadsTo: toEvent,
+  },
+  event_rehosted: {
+    switch: 'event_changes',
+    says: (notification) => ({ before: eventName(notification), text: words.withReason(words.rehosted, notification.reason) }),
+    leadsTo: toEvent,
+  },
+  event_ended: {
+    switch: 'event_cancellations',
+    says: (notification) => ({
+      before: eventName(notification),
+      text: words.withReason(words.ended[notification.outcome], notification.reason),
+    }),
+    leadsTo: toEvent,
+  },
   event_day: {
     switch: 'reminders',
     says: (notification) => ({ before: eventName(notification), text: startWords(notification, words.startsOn) }),

@@ -112,6 +112,12 @@ describe('the notifications', () => {
     [{ kind: 'event_updated', event }, 'Noon yoga was updated', `/events/${event.id}`],
     [{ kind: 'event_canceled', event }, 'Noon yoga was canceled', `/events/${event.id}`],
     [{ kind: 'event_canceled', actor: null }, 'An event was canceled', '/events'],
+    [
+      { kind: 'event_ended', event, actor: null, outcome: 'canceled', reason: 'A sale' },
+      'Noon yoga was canceled by those who look after the community: “A sale”',
+      `/events/${event.id}`,
+    ],
+    [{ kind: 'event_host_given', event, actor: null, reason: '' }, 'Noon yoga is yours to host now', `/events/${event.id}`],
     [{ kind: 'event_seat', event, actor: null }, 'Noon yoga has a seat for you now', `/events/${event.id}`],
     [
       { kind: 'event_seat_offered', event, actor: null },

@@ -29,6 +29,15 @@ export const notifications = {
   inHome: (what: string) => `${what} in`,
   created: 'created',
   updated: 'was updated',
+  /** What was done to an event or a place at it, after the name of the event. */
+  placeRemoved: 'no longer has you on its list',
+  hostGiven: 'is yours to host now',
+  rehosted: 'has another host',
+  ended: {
+    canceled: 'was canceled by those who look after the community',
+    removed: 'was removed by those who look after the community',
+  },
+  withReason: (text: string, reason: string) => (reason ? `${text}: “${reason}”` : text),
   canceled: 'was canceled',
   asksToJoin: (others: number) => (others > 0 ? 'ask to join' : 'asks to join'),
   approved: 'let you into',
