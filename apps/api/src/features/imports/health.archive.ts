@@ -31,8 +31,8 @@ async function findExport(zip: ZipFile): Promise<Entry> {
     seen += 1;
     if (seen > MOST_ENTRIES) throw new Unreadable('imports.too_much_inside');
     isLocked ||= entry.isEncrypted();
-    // Its name is in the language of the phone. Beside it there is the same again for doctors.
-    if (!/^[^/]*\/?[^/]+\.xml$/i.test(entry.fileName) || /_cda\.xml$/i.test(entry.fileName)) continue;
+    // Its name is in the language of the phone. Beside it there is the same again for doctors; some members pack it once more.
+    if (!/^(?!__MACOSX\/)(?:[^/]+\/){0,3}(?!\._)[^/]+\.xml$/i.test(entry.fileName) || /_cda\.xml$/i.test(entry.fileName)) continue;
     const isNamed = /(^|\/)export\.xml$/i.test(entry.fileName);
     if (isNamed) return entry;
     if (!best || entry.uncompressedSize > best.uncompressedSize) best = entry;

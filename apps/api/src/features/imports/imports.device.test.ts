@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FitWriter } from '@markw65/fit-file-writer';
+import FitParser from 'fit-file-parser';
 import { expect, it } from 'vitest';
+import { fitFile, fitRun } from './fit.factory.ts';
 import { readFit } from './imports.fit.ts';
 
 const BEGAN = new Date('2026-03-02T08:00:00Z');
@@ -82,6 +84,15 @@ it.each([
     steps: 5200,
     minutes: 30,
   });
+});
+
+it('a file of our own writer says the same to a reader that knows nothing of ours', async () => {
+  const { file, records, session } = fitRun(BEGAN);
+  const content = fitFile([file(), ...records, session()]);
+  const theirs = await new FitParser({ force: false, mode: 'list' }).parseAsync(content as Buffer<ArrayBuffer>);
+  const [found] = readFit(content);
+  expect(theirs.sessions).toMatchObject([{ total_distance: 5000, total_timer_time: 1800, sport: 'running', start_time: BEGAN }]);
+  expect(found).toMatchObject({ miles: 5000 / 1609.344, minutes: 30, sport: 'running', begins_at: BEGAN.toISOString() });
 });
 
 it('two of them one behind the other are both read', () => {

@@ -1,12 +1,10 @@
-import { FitMessageReaderError, type FitRawMessage } from 'fit-file-parser/raw';
-
-/** A message of which the fields are wanted, as it stands in the file. */
-export type FitMessage = Pick<FitRawMessage, 'fields' | 'littleEndian'>;
+/** A FIT file that is none, or not whole. */
+export class FitError extends Error {}
 
 interface Field {
-  fieldNumber: number;
+  number: number;
   size: number;
-  baseType: number;
+  type: number;
 }
 /** How the messages of one kind are laid out, from here on in the file. */
 interface Layout {
@@ -17,10 +15,50 @@ interface Layout {
   added: number;
 }
 
+/** A message, as long as it is looked at. */
+export interface FitMessage {
+  kind: number;
+  /** When it was, in seconds since 1989: as it says, or by the head of the message. */
+  at: number | undefined;
+  /** A number that a field says, the first of a list; undefined if it says none. */
+  field: (number: number) => number | undefined;
+  /** The bytes of a field. */
+  bytes: (number: number) => Buffer | undefined;
+}
+
 const CHECK_SUM = 2;
 const TIMESTAMP = 253;
+/** Later versions of the protocol may be laid out differently. */
+const LATEST_VERSION = 2;
 /** Bits of the head of a message: its time is in the head; it says how others are laid out, and that they have fields of a developer. */
-const [COMPRESSED, LAYOUT, ADDED, RESERVED] = [0x80, 0x40, 0x20, 0x10] as const;
+const [COMPRESSED, LAYOUT, ADDED] = [0x80, 0x40, 0x20] as const;
+
+/** The types of fields by their numbers: their size, how they are read, and what means nothing. */
+type Read = (bytes: Buffer, littleEndian: boolean) => number;
+const unsigned: Read = (bytes, little) => (little ? bytes.readUIntLE(0, bytes.length) : bytes.readUIntBE(0, bytes.length));
+const signed: Read = (bytes, little) => (little ? bytes.readIntLE(0, bytes.length) : bytes.readIntBE(0, bytes.length));
+const types: Readonly<Record<number, { size: number; read: Read; nothing: number }>> = {
+  0: { size: 1, read: unsigned, nothing: 0xff },
+  1: { size: 1, read: signed, nothing: 0x7f },
+  2: { size: 1, read: unsigned, nothing: 0xff },
+  3: { size: 2, read: signed, nothing: 0x7fff },
+  4: { size: 2, read: unsigned, nothing: 0xffff },
+  5: { size: 4, read: signed, nothing: 0x7fffffff },
+  6: { size: 4, read: unsigned, nothing: 0xffffffff },
+  8: { size: 4, read: (bytes, little) => (little ? bytes.readFloatLE(0) : bytes.readFloatBE(0)), nothing: Number.NaN },
+  9: { size: 8, read: (bytes, little) => (little ? bytes.readDoubleLE(0) : bytes.readDoubleBE(0)), nothing: Number.NaN },
+  10: { size: 1, read: unsigned, nothing: 0 },
+  11: { size: 2, read: unsigned, nothing: 0 },
+  12: { size: 4, read: unsigned, nothing: 0 },
+};
+
+/** The number that a field says, if it is of a type that has one and says any. */
+function numberIn(bytes: Buffer, type: number, littleEndian: boolean): number | undefined {
+  const known = types[type & 31];
+  if (!known || bytes.length < known.size) return undefined;
+  const value = known.read(bytes.subarray(0, known.size), littleEndian);
+  return value === known.nothing || !Number.isFinite(value) ? undefined : value;
+}
 
 /** The check sum of FIT, of half a byte each. */
 const halves = Array.from({ length: 16 }, (_, half) => {
@@ -37,62 +75,107 @@ function checkSum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** Where the messages of a file begin and end, once its head and its check sums are found right. */
-function boundsOf(file: Buffer): { from: number; to: number } {
-  const from = file.length < 14 ? 0 : file.readUInt8(0);
-  if ((from !== 12 && from !== 14) || ![1, 2].includes(file.readUInt8(1) >>> 4) || file.toString('latin1', 8, 12) !== '.FIT')
-    throw new FitMessageReaderError('invalid_header');
-  const to = from + file.readUInt32LE(4);
-  if (to + CHECK_SUM !== file.length) throw new FitMessageReaderError('invalid_header');
-  const isHeadRight = from === 12 || file.readUInt16LE(12) === 0 || file.readUInt16LE(12) === checkSum(file.subarray(0, 12));
-  if (!isHeadRight || file.readUInt16LE(to) !== checkSum(file.subarray(0, to))) throw new FitMessageReaderError('invalid_crc');
-  return { from, to };
+/** A file of a chain: where its messages are, and how far they can be trusted. */
+export interface FitFile {
+  messages: Buffer;
+  /** The device never wrote how long it is: what comes first is right, and the end is not known. */
+  isUnfinished: boolean;
+  /** Its check sum is another one. */
+  isDoubtful: boolean;
+}
+
+const HEADER = 12;
+const isFit = (bytes: Buffer) => bytes.length >= HEADER && bytes.readUInt8(0) >= HEADER && bytes.toString('latin1', 8, 12) === '.FIT';
+
+/**
+ * The files of a chain, which some devices write one behind the other: each says how long it is. What stands behind the last one is left out,
+ * as is a check sum of zero or none: devices write both.
+ */
+export function filesOf(content: Buffer, most: number): FitFile[] {
+  const files: FitFile[] = [];
+  for (let rest = content; isFit(rest) && files.length <= most; ) {
+    const from = rest.readUInt8(0);
+    const isLater = rest.readUInt8(1) >>> 4 > LATEST_VERSION;
+    const length = rest.readUInt32LE(4);
+    const isUnfinished = length === 0 || length === 0xffffffff;
+    const to = isUnfinished ? rest.length : from + length;
+    if (isLater || to > rest.length) break;
+    const sum = to + CHECK_SUM <= rest.length ? rest.readUInt16LE(to) : 0;
+    files.push({
+      messages: rest.subarray(from, to),
+      isUnfinished,
+      isDoubtful: !isUnfinished && sum !== 0 && sum !== checkSum(rest.subarray(0, to)),
+    });
+    rest = rest.subarray(to + CHECK_SUM);
+  }
+  if (files.length === 0) throw new FitError('no whole file');
+  return files;
 }
 
 /**
- * The messages of one kind in a FIT file; all others are passed over. Throws `FitMessageReaderError` for a file that is not whole.
- *
- * The library's own `readFitMessages` does the same, but refuses every file in which a message has its time in its head and its layout does not
- * list the time as a field. That is how watches write them.
+ * Reads the messages of a file one after the other, so that a file of any size takes little memory. Of an unfinished file it reads as far as
+ * they make sense; of any other it throws `FitError` if they do not.
  */
-export function messagesOf(file: Buffer, wanted: number): FitMessage[] {
-  const { from, to } = boundsOf(file);
-  let at = from;
+export function readMessages(
+  { messages, isUnfinished }: FitFile,
+  wanted: ReadonlySet<number>,
+  listener: (message: FitMessage) => void,
+): void {
+  let at = 0;
+  let time = 0;
   const take = (size: number): Buffer => {
-    if (at + size > to) throw new FitMessageReaderError('invalid_structure');
+    if (at + size > messages.length) throw new FitError('structure');
     at += size;
-    return file.subarray(at - size, at);
+    return messages.subarray(at - size, at);
   };
   const layouts = new Map<number, Layout>();
   const layoutOf = (head: number): Layout => {
     const [, order = 0, first = 0, second = 0, count = 0] = take(5);
-    if (order > 1) throw new FitMessageReaderError('invalid_structure');
+    if (order > 1) throw new FitError('structure');
     const list = (length: number): Field[] =>
       Array.from({ length }, () => {
-        const [fieldNumber = 0, size = 0, baseType = 0] = take(3);
-        return { fieldNumber, size, baseType };
+        const [number = 0, size = 0, type = 0] = take(3);
+        return { number, size, type };
       });
     const fields = list(count);
     const added = head & ADDED ? list(take(1)[0]!).reduce((sum, { size }) => sum + size, 0) : 0;
     return { kind: order === 0 ? first | (second << 8) : (first << 8) | second, littleEndian: order === 0, fields, added };
   };
-
-  const found: FitMessage[] = [];
-  while (at < to) {
+  const readOne = () => {
     const head = take(1)[0]!;
     const isCompressed = (head & COMPRESSED) !== 0;
-    if (!isCompressed && (head & RESERVED) !== 0) throw new FitMessageReaderError('invalid_structure');
     if (!isCompressed && (head & LAYOUT) !== 0) {
       layouts.set(head & 15, layoutOf(head));
-      continue;
+      return;
     }
     const layout = layouts.get(isCompressed ? (head >> 5) & 3 : head & 15);
-    if (!layout) throw new FitMessageReaderError('invalid_structure');
-    const there = isCompressed ? layout.fields.filter(({ fieldNumber }) => fieldNumber !== TIMESTAMP) : layout.fields;
-    if (layout.kind === wanted)
-      found.push({ fields: there.map((field) => ({ ...field, bytes: take(field.size) })), littleEndian: layout.littleEndian });
-    else for (const { size } of there) take(size);
-    take(layout.added);
-  }
-  return found;
+    if (!layout) throw new FitError('structure');
+    const { kind, littleEndian } = layout;
+    // A time in the head takes the place of the field.
+    const there = isCompressed ? layout.fields.filter(({ number }) => number !== TIMESTAMP) : layout.fields;
+    const from = at;
+    take(there.reduce((sum, { size }) => sum + size, layout.added));
+    const bytes = (number: number) => {
+      let start = from;
+      for (const field of there) {
+        if (field.number === number) return { found: messages.subarray(start, start + field.size), type: field.type };
+        start += field.size;
+      }
+      return undefined;
+    };
+    const field = (number: number) => {
+      const there = bytes(number);
+      return there && numberIn(there.found, there.type, littleEndian);
+    };
+    const said = isCompressed ? time + (((head & 31) - time) & 31) : field(TIMESTAMP);
+    time = said ?? time;
+    if (wanted.has(kind)) listener({ kind, at: said, field, bytes: (number) => bytes(number)?.found });
+  };
+  while (at < messages.length)
+    try {
+      readOne();
+    } catch (error) {
+      if (isUnfinished && error instanceof FitError) return;
+      throw error;
+    }
 }

@@ -1,84 +1,106 @@
-import { limits, type Sport } from '@muster/contract';
-import { FitMessageReaderError, fitTimestampToUnixMilliseconds, readFitUnsignedField } from 'fit-file-parser/raw';
-import { type FitMessage, messagesOf } from './imports.fit-messages.ts';
-import { milesOf } from './imports.found.ts';
+import { limits } from '@muster/contract';
+import { type FitContent, type FitPart, partSums, readContent } from './imports.fit-content.ts';
+import { FitError, type FitFile, filesOf } from './imports.fit-messages.ts';
+import { dayShown, milesOf } from './imports.found.ts';
 import { Unreadable } from './imports.problem.ts';
+import { fitSportOf, isOnFoot } from './imports.sports.ts';
 import type { FoundActivity } from './imports.tables.ts';
+import { measureWay, partOfWay, type Way } from './imports.way.ts';
 
-/** The message that sums up one activity. All others are checked, and left out as they pass. */
-const SESSION = 18;
-const [START, SPORT, SUB_SPORT, ELAPSED, TIMER, DISTANCE, CYCLES] = [2, 5, 6, 7, 8, 9, 10];
+/** Files of these types hold activities; a course has laps and points, and was never run. */
+const ACTIVITY_TYPES: ReadonlySet<number> = new Set([4, 20]);
+/** A sum is contradicted by points that say more than so many times as much, and more than a false start. */
+const CONTRADICTED = 2;
+const FALSE_START = { seconds: 60, metres: 100 };
+/** In a minute. */
+const MOST_STEPS = 300;
+/** Metres a second that no sport of ours reaches on average. */
+const FASTEST = 50;
 
-/** Sports by their numbers in the FIT profile. */
-const sports: Readonly<Record<number, Sport>> = {
-  1: 'running',
-  2: 'cycling',
-  5: 'swimming',
-  11: 'walking',
-  12: 'skiing',
-  13: 'skiing',
-  14: 'skiing',
-  15: 'rowing',
-  16: 'hiking',
-  17: 'hiking',
-  21: 'cycling',
-};
-/** The same of what is more than its sport. */
-const subSports: Readonly<Record<number, Sport>> = { 1: 'running', 14: 'rowing', 20: 'strength', 43: 'yoga' };
-/** Of these a cycle is two steps. */
-const onFoot: ReadonlySet<Sport> = new Set(['running', 'walking', 'hiking']);
-
-/** A field of a message, or nothing: also where it is of a type that it cannot have. */
-function fieldOf({ fields, littleEndian }: FitMessage, number: number, size: 1 | 4): number | undefined {
-  const field = fields.find(({ fieldNumber }) => fieldNumber === number);
-  try {
-    return readFitUnsignedField(field, size === 1 ? 0x00 : 0x86, size, littleEndian);
-  } catch {
-    return undefined;
-  }
+/** The first sum that is there and not contradicted by the points; theirs, if there is none. */
+function believed(sums: ReadonlyArray<number | undefined>, points: number, falseStart: number): number {
+  const finer = points > falseStart ? points : 0;
+  return sums.find((sum) => sum !== undefined && sum > 0 && finer <= CONTRADICTED * sum) ?? (finer || (sums[0] ?? 0));
 }
 
-function activityOf(message: FitMessage): FoundActivity | undefined {
-  const start = fieldOf(message, START, 4);
-  if (start === undefined) return undefined;
-  const begins = fitTimestampToUnixMilliseconds(start);
-  const seconds = (fieldOf(message, TIMER, 4) ?? fieldOf(message, ELAPSED, 4) ?? 0) / 1000;
-  const elapsed = (fieldOf(message, ELAPSED, 4) ?? fieldOf(message, TIMER, 4) ?? 0) / 1000;
-  const said = fieldOf(message, SPORT, 1);
-  const sport = subSports[fieldOf(message, SUB_SPORT, 1) ?? -1] ?? (said === undefined ? null : (sports[said] ?? 'other'));
-  return {
-    day: null,
+/** Steps: a cycle is one of a foot, and two steps; unless that were more than anybody can do. */
+function stepsOf(cycles: number | undefined, minutes: number): number {
+  return [2, 1].map((steps) => (cycles ?? 0) * steps).find((steps) => steps <= MOST_STEPS * minutes) ?? 0;
+}
+
+/** What one session amounts to: as it says, or else its laps, or else its points. */
+function activityOf(session: FitPart | undefined, laps: readonly FitPart[], way: Way, content: FitContent) {
+  const [lap] = laps;
+  const of = [session, content.sport, ...laps].find((part) => (part?.sport ?? 0) > 0) ?? session ?? lap;
+  const sport = fitSportOf(of?.sport, of?.subSport);
+  const track = measureWay(way, isOnFoot(sport));
+  const inLaps = partSums(laps);
+  const points = track.said || track.placed;
+  const first = Number.isNaN(track.first) ? undefined : track.first;
+  const ended = session?.at !== undefined && session.elapsed !== undefined ? session.at - session.elapsed * 1000 : undefined;
+  const begins = session?.start ?? ended ?? lap?.start ?? first ?? content.created ?? session?.at ?? session?.rawStart;
+  if (begins === undefined || (!session && inLaps.timer === 0 && track.seconds === 0)) return undefined;
+  const lasted = session?.at !== undefined ? (session.at - begins) / 1000 : undefined;
+  // Laps may end before the points do, where the battery did, or nobody pressed the button for the last one.
+  const finer = Math.max(inLaps.timer, session?.timer === 0 ? 0 : track.seconds);
+  const seconds = believed([session?.timer, finer, session?.elapsed, lasted], track.recorded, FALSE_START.seconds);
+  const spans = [session?.elapsed, session ? undefined : inLaps.elapsed, first === undefined ? undefined : (track.last - begins) / 1000];
+  const elapsed = Math.max(spans.find((span) => span !== undefined && span > 0) ?? 0, seconds);
+  const isPossible = (metres: number | undefined) =>
+    metres === undefined || metres <= FASTEST * elapsed || sport === 'other' || points === 0;
+  const distances = [session?.metres, Math.max(inLaps.metres, points)].filter(isPossible);
+  const metres = believed(distances, points, FALSE_START.metres);
+  const found: FoundActivity = {
+    day: content.offset === undefined ? null : dayShown(begins, content.offset),
     begins_at: new Date(begins).toISOString(),
     ends_at: new Date(begins + elapsed * 1000).toISOString(),
     sport,
-    miles: milesOf((fieldOf(message, DISTANCE, 4) ?? 0) / 100),
-    steps: sport && onFoot.has(sport) ? (fieldOf(message, CYCLES, 4) ?? 0) * 2 : 0,
+    miles: milesOf(metres),
+    steps: isOnFoot(sport) ? stepsOf(session?.cycles ?? inLaps.cycles, seconds / 60) : 0,
     minutes: seconds / 60,
   };
+  const agrees = (sum: number, finer: number) => Math.abs(sum - finer) <= Math.max(sum, finer) / 10;
+  const isConfirmed = agrees(metres, points) && (agrees(seconds, track.recorded) || agrees(seconds, inLaps.timer));
+  return { found, isConfirmed };
 }
 
-const HEADER = 12;
-const CHECK_SUM = 2;
-
-/** The files of a chain, which some devices write one behind the other: each says how long it is. */
-function chainOf(content: Buffer): Buffer[] {
-  const files: Buffer[] = [];
-  for (let rest = content; rest.length > 0; ) {
-    if (files.length === limits.import_activities) throw new Unreadable('imports.too_much_inside');
-    const length = rest.length < HEADER ? rest.length : rest.readUInt8(0) + rest.readUInt32LE(4) + CHECK_SUM;
-    files.push(rest.subarray(0, length));
-    rest = rest.subarray(length);
-  }
-  return files;
+/** The activities of one file. One with a wrong check sum has them only if its points confirm the sums. */
+function activitiesOf(file: FitFile): FoundActivity[] {
+  const content = readContent(file);
+  const { sessions, laps, way, type } = content;
+  if (sessions.length === 0 && type !== undefined && !ACTIVITY_TYPES.has(type)) return [];
+  const found =
+    sessions.length < 2
+      ? [activityOf(sessions[0], laps, way, content)]
+      : sessions.map((session) => {
+          const from = session.start ?? Number.NEGATIVE_INFINITY;
+          const to = Math.max(session.at ?? from, from + (session.elapsed ?? 0) * 1000);
+          const within = laps.filter(({ start }) => start !== undefined && start >= from && start < to);
+          return activityOf(session, within, partOfWay(way, from, to), content);
+        });
+  const activities = found.filter((each) => each !== undefined);
+  if (file.isDoubtful && !activities.every(({ isConfirmed }) => isConfirmed)) throw new FitError('check sum');
+  return activities.map((each) => each.found);
 }
 
-/** The activities of a FIT file, or of a chain of them, as their sessions sum them up. */
+/** The activities of a FIT file, or of a chain of them. Of a chain, what can be read is. */
 export function readFit(content: Buffer): FoundActivity[] {
+  const damaged = () => new Unreadable('imports.damaged');
+  const found: FoundActivity[] = [];
+  let isRead = false;
   try {
-    const messages = chainOf(content).flatMap((file) => messagesOf(file, SESSION));
-    return messages.flatMap((message) => activityOf(message) ?? []);
+    const files = filesOf(content, limits.import_activities);
+    if (files.length > limits.import_activities) throw new Unreadable('imports.too_much_inside');
+    for (const file of files)
+      try {
+        found.push(...activitiesOf(file));
+        isRead = true;
+      } catch (error) {
+        if (!(error instanceof FitError)) throw error;
+      }
   } catch (error) {
-    if (error instanceof FitMessageReaderError) throw new Unreadable('imports.damaged');
-    throw error;
+    throw error instanceof FitError ? damaged() : error;
   }
+  if (!isRead) throw damaged();
+  return found;
 }

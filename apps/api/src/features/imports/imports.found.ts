@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits, type Sport } from '@muster/contract';
+import { limits } from '@muster/contract';
 import { dayAt } from '../../platform/time/zones.ts';
 import type { FoundActivity, KeptActivity } from './imports.tables.ts';
 
@@ -10,43 +10,42 @@ export const milesOf = (metres: number): number => metres / METRES;
 /** An activity without anything. */
 export const nothingFound: FoundActivity = { day: null, begins_at: null, ends_at: null, sport: null, miles: 0, steps: 0, minutes: 0 };
 
-/** What files of all kinds call sports. */
-const words: ReadonlyArray<[RegExp, Sport]> = [
-  [/run|jog|treadmill/, 'running'],
-  [/walk/, 'walking'],
-  [/hik|mountaineer|trek/, 'hiking'],
-  [/cycl|bik|ride/, 'cycling'],
-  [/swim/, 'swimming'],
-  [/row/, 'rowing'],
-  [/ski|snowboard/, 'skiing'],
-  [/strength|weight/, 'strength'],
-  [/yoga|pilates/, 'yoga'],
-];
-
-/** The sport that a word of a file means. */
-export function sportOf(word: string): Sport | null {
-  const said = word.trim().toLowerCase();
-  return said === '' ? null : (words.find(([pattern]) => pattern.test(said))?.[1] ?? 'other');
-}
-
-const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/;
+const timeShape = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d\d:?\d\d)?$/i;
+/** No file of a device is older: it says so when a clock was never set. */
+const EARLIEST = Date.UTC(1970, 0, 1);
 
 /** The moment that a file says, in milliseconds; without a zone it is in UTC, as the formats want it. Undefined if it says none. */
 export function momentOf(said: string): number | undefined {
-  const found = timeShape.exec(said.trim());
-  const at = found ? Date.parse(found[1] ? said.trim() : `${said.trim()}Z`) : Number.NaN;
-  return Number.isNaN(at) ? undefined : at;
+  const [, day, minute, second = '00', fraction = '0', zone = 'Z'] = timeShape.exec(said.trim()) ?? [];
+  if (day === undefined) return undefined;
+  const at = Date.parse(`${day}T${minute}:${second}.${fraction.slice(0, 3)}${offsetShape(zone)}`);
+  return at >= EARLIEST ? at : undefined;
 }
 
-/** A number that a file says; NaN if it says none. */
+const offsetShape = (zone: string) => (zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase());
+
+/** What the clocks of the device were ahead of UTC by, in minutes. Undefined if a file only says a moment in UTC, or clocks of nowhere. */
+export function offsetOf(said: string): number | undefined {
+  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(timeShape.exec(said.trim())?.[5] ?? '') ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return offset !== 0 && isOffset(offset) ? offset : undefined;
+}
+
+/** Whether clocks anywhere are ahead of UTC by so many minutes. */
+export const isOffset = (minutes: number): boolean => minutes >= -12 * 60 && minutes <= 14 * 60;
+
+/** The day that a clock shows which is ahead of UTC by some minutes. */
+export const dayShown = (at: number, offset: number): string => new Date(at + offset * 60_000).toISOString().slice(0, 10);
+
+/** A number that a file says, with a point or a comma; NaN if it says none. */
 export const numberOf = (said: string): number =>
-  /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(said) ? Number(said) : Number.NaN;
+  /^\s*[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d{1,3})?\s*$/i.test(said) ? Number(said.replace(',', '.')) : Number.NaN;
 
 const sane = (amount: number, max: number) => amount >= 0 && amount <= max;
 const kept = (amount: number, max: number) => (sane(amount, max) ? amount : amount > max ? max : 0);
 
 /**
- * What is kept of an activity: amounts in the precision of logs, and its day by the member's clocks. The key says all of it, so that the same
+ * What is kept of an activity: amounts in the precision of logs, and its day by its device's clocks, or else the member's. The key says all of it, so that the same
  * activity is known again; that of a day names the day alone, since a later export may say more of it.
  */
 export function keep(found: FoundActivity, zone: string): KeptActivity {
@@ -57,7 +56,7 @@ export function keep(found: FoundActivity, zone: string): KeptActivity {
   const absurd = !(sane(miles, maxima[0]) && sane(steps, maxima[1]) && sane(minutes, maxima[2]));
   const { begins_at, ends_at, sport } = found;
   const said = JSON.stringify([begins_at, ends_at, sport, amounts]);
-  const key = found.day === null ? createHash('sha256').update(said).digest('base64url') : `day:${found.day}`;
+  const key = begins_at !== null ? createHash('sha256').update(said).digest('base64url') : `day:${found.day}`;
   return { ...found, ...amounts, key, absurd, day: found.day ?? dayAt(new Date(begins_at!), zone) };
 }
 

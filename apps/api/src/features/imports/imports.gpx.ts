@@ -1,29 +1,32 @@
-import { milesOf, momentOf, nothingFound, numberOf, sportOf } from './imports.found.ts';
+import { dayShown, milesOf, momentOf, nothingFound, numberOf, offsetOf } from './imports.found.ts';
 import { Unreadable } from './imports.problem.ts';
+import { isOnFoot, sportOf } from './imports.sports.ts';
 import type { FoundActivity } from './imports.tables.ts';
+import { addPoint, breakWay, emptyWay, measureWay, type WayPoint } from './imports.way.ts';
 import { readXml } from './imports.xml.ts';
 
-const EARTH = 6_371_008.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** Latitudes that are no place, by which some apps say that recording was paused and went on. */
+const MARKS: ReadonlySet<number> = new Set([100, 200]);
+/** A way of less by its places was indoors: its sensor knows better. */
+const STANDING_METRES = 50;
 
-interface Place {
-  lat: number;
-  lon: number;
+const emptyTrack = () => ({ way: emptyWay(), sport: '', offset: undefined as number | undefined });
+type Track = ReturnType<typeof emptyTrack>;
+
+function activityOf({ way, sport: name, offset }: Track): FoundActivity | undefined {
+  const sport = sportOf(name);
+  const { first, last, placed, said, seconds } = measureWay(way, isOnFoot(sport));
+  if (Number.isNaN(first)) return undefined;
+  return {
+    ...nothingFound,
+    day: offset === undefined ? null : dayShown(first, offset),
+    begins_at: new Date(first).toISOString(),
+    ends_at: new Date(last).toISOString(),
+    sport,
+    miles: milesOf(placed < STANDING_METRES ? Math.max(placed, said) : placed),
+    minutes: seconds / 60,
+  };
 }
-
-function metresBetween(from: Place, to: Place): number {
-  const [lat, lon] = [radians(to.lat - from.lat), radians(to.lon - from.lon)];
-  const half = Math.sin(lat / 2) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(lon / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(half)));
-}
-
-/** The first and the last moment of something. */
-const span = () => ({ first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY });
-const widen = (known: ReturnType<typeof span>, at: number) => {
-  known.first = Math.min(known.first, at);
-  known.last = Math.max(known.last, at);
-};
-const lengthOf = ({ first, last }: ReturnType<typeof span>) => Math.max(0, last - first);
 
 /**
  * The activities of a GPX file: one for each track that says when it was. The way is measured from point to point, the time within each
@@ -31,40 +34,32 @@ const lengthOf = ({ first, last }: ReturnType<typeof span>) => Math.max(0, last 
  */
 export function readGpx(content: Buffer): FoundActivity[] {
   const found: FoundActivity[] = [];
-  let track = { metres: 0, milliseconds: 0, all: span(), sport: '' };
-  let segment = span();
-  let [before, point]: [Place | null, Place | null] = [null, null];
+  let track = emptyTrack();
+  let point: WayPoint | undefined;
   readXml(content, {
     opened: ({ name, attributes, path }) => {
       if (path.length === 0 && name !== 'gpx') throw new Unreadable('imports.damaged');
-      if (name === 'trk') track = { metres: 0, milliseconds: 0, all: span(), sport: '' };
-      else if (name === 'trkseg') [before, segment] = [null, span()];
-      else if (name === 'trkpt') {
-        point = { lat: numberOf(attributes.lat ?? ''), lon: numberOf(attributes.lon ?? '') };
-        if (!(Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180)) point = null;
-      }
+      if (name === 'trk') track = emptyTrack();
+      else if (name === 'trkseg') breakWay(track.way);
+      else if (name === 'trkpt')
+        point = { at: Number.NaN, lat: numberOf(attributes.lat ?? ''), lon: numberOf(attributes.lon ?? ''), metres: Number.NaN };
     },
     closed: ({ name, path }, text) => {
-      const around = path.at(-1);
-      if (name === 'time' && around === 'trkpt') {
-        const at = momentOf(text);
-        if (at !== undefined) widen(segment, at);
-      } else if (name === 'trkpt') {
-        if (point && before) track.metres += metresBetween(before, point);
-        before = point ?? before;
-      } else if (name === 'trkseg') {
-        track.milliseconds += lengthOf(segment);
-        if (segment.first <= segment.last) for (const at of [segment.first, segment.last]) widen(track.all, at);
-      } else if (name === 'type' && around === 'trk') track.sport = text;
-      else if (name === 'trk' && track.all.first <= track.all.last)
-        found.push({
-          ...nothingFound,
-          begins_at: new Date(track.all.first).toISOString(),
-          ends_at: new Date(track.all.last).toISOString(),
-          sport: sportOf(track.sport),
-          miles: milesOf(track.metres),
-          minutes: track.milliseconds / 60_000,
-        });
+      if (name === 'trk') {
+        const activity = activityOf(track);
+        if (activity) found.push(activity);
+      } else if (!point) {
+        // Extensions of a track name its sport where its own element does not.
+        if (path.includes('trk') && /^(type|activity|activityType|sport)$/i.test(name)) track.sport ||= text;
+      } else if (name === 'time' && path.at(-1) === 'trkpt') {
+        point.at = momentOf(text) ?? Number.NaN;
+        track.offset ??= offsetOf(text);
+      } else if (/^distance$/i.test(name)) point.metres = numberOf(text);
+      else if (name === 'trkpt') {
+        if (MARKS.has(point.lat)) breakWay(track.way);
+        else addPoint(track.way, point);
+        point = undefined;
+      }
     },
   });
   return found;

@@ -1,26 +1,34 @@
 import type { ImportKind } from '@muster/contract';
+import { encodingOf } from './imports.xml.ts';
 
 const starts = (bytes: Buffer, at: number, what: string) => bytes.toString('latin1', at, at + what.length) === what;
 const root = /<(?:[\w-]+:)?(gpx|TrainingCenterDatabase|HealthData)[\s>]|<!DOCTYPE (HealthData)\s/;
 
 const kinds: Readonly<Record<string, ImportKind>> = { gpx: 'gpx', TrainingCenterDatabase: 'tcx', HealthData: 'apple-health' };
 
-/** The beginning of a text as it was written: UTF-16 by its mark, anything else as bytes, since only names of elements are looked for. */
-function textOf(bytes: Buffer): string {
-  const mark = bytes.readUInt16BE(0);
-  if (mark !== 0xfffe && mark !== 0xfeff) return bytes.toString('latin1');
-  return new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes);
-}
-
 /** Whether a file is compressed as a whole, as services export activities: `.fit.gz`. */
 export const isCompressed = (beginning: Buffer): boolean => starts(beginning, 0, '\u001f\u008b');
+
+/** Whether a file is an archive that has something in it. */
+export const isArchive = (beginning: Buffer): boolean => starts(beginning, 0, 'PK\u0003\u0004');
+
+/** The name of the first entry of an archive. */
+function nameInArchive(beginning: Buffer): string | undefined {
+  if (!isArchive(beginning) || beginning.length < 30) return undefined;
+  return beginning.toString('latin1', 30, 30 + beginning.readUInt16LE(26));
+}
+
+/** Whether an entry of an archive is named as an activity: not what macOS writes beside each file. */
+export const isActivityName = (name: string): boolean => /^(?!__MACOSX\/).*\.(fit|gpx|tcx)$/i.test(name);
 
 /** What kind of file begins like this. Its name is not asked: it may say anything. */
 export function kindOf(beginning: Buffer): ImportKind | undefined {
   if (beginning.length < 12) return undefined;
   if (starts(beginning, 8, '.FIT')) return 'fit';
-  // Of all archives, members are asked for one kind only; also an empty one begins with PK.
-  if (starts(beginning, 0, 'PK\u0003\u0004') || starts(beginning, 0, 'PK\u0005\u0006')) return 'apple-health';
-  const [, element, doctype] = root.exec(textOf(beginning)) ?? [];
+  // Services hand out an activity in an archive of its own. Any other is taken for what members are asked for; also an empty one begins with PK.
+  const name = nameInArchive(beginning);
+  if (name && isActivityName(name)) return name.slice(-3).toLowerCase() as 'fit' | 'gpx' | 'tcx';
+  if (isArchive(beginning) || starts(beginning, 0, 'PK\u0005\u0006')) return 'apple-health';
+  const [, element, doctype] = root.exec(new TextDecoder(encodingOf(beginning)).decode(beginning)) ?? [];
   return kinds[element ?? doctype ?? ''];
 }

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 
 /** An activity, or a whole day, as a file says it: sums only. */
 export interface FoundActivity {
-  /** Only of whole days, which have no times. */
+  /** Of whole days, and where a file says what the clock of its device showed. */
   day: string | null;
   begins_at: string | null;
   ends_at: string | null;

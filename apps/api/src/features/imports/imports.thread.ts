@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ImportKind, type ImportProblem, limits } from '@muster/contract';
 import { readHealth } from './health.archive.ts';
+import { contentsOf } from './imports.archive.ts';
 import { readFit } from './imports.fit.ts';
 import { keep, nothingFound } from './imports.found.ts';
 import { readGpx } from './imports.gpx.ts';
@@ -25,11 +26,18 @@ export type WhatWasRead = { activities: KeptActivity[] } | { problem: ImportProb
 
 type Reader = (file: ToRead) => FoundActivity[] | Promise<FoundActivity[]>;
 
+/** Reads a file, or all files of its kind in an archive. */
+async function readEach(path: string, kind: string, reader: (content: Buffer) => FoundActivity[]): Promise<FoundActivity[]> {
+  const found: FoundActivity[] = [];
+  for await (const content of contentsOf(readFileSync(path), kind)) found.push(...reader(content));
+  return found;
+}
+
 /** How each kind is read. */
 const readers: Record<ImportKind, Reader> = {
-  fit: ({ path }) => readFit(readFileSync(path)),
-  gpx: ({ path }) => readGpx(readFileSync(path)),
-  tcx: ({ path }) => readTcx(readFileSync(path)),
+  fit: ({ path }) => readEach(path, 'fit', readFit),
+  gpx: ({ path }) => readEach(path, 'gpx', readGpx),
+  tcx: ({ path }) => readEach(path, 'tcx', readTcx),
   'apple-health': async ({ path, since, until, zone }) =>
     (await readHealth(path, { earliest: since, latest: until, time_zone: zone })).map((day) => ({ ...nothingFound, ...day })),
 };

@@ -23,14 +23,21 @@ export interface XmlListener {
   closed?: (element: XmlElement, text: string) => void;
 }
 
-/** XML has none of them, yet some programs write them into the names of devices. */
+/** XML has none of them, yet some programs write them into the names of devices, and behind the end. */
 const control = /[^\P{Cc}\t\n\r]/gu;
+/** What may stand before the first tag: no device minds. */
+const lead = /^[\s\uFEFF]+/u;
+/** An ampersand that begins no entity, and one of which that is not known before the next piece. */
+const bareAmpersand = /&(?!#?\w{1,31};)/g;
+const openEntity = /&#?\w{0,31}$/;
+/** What a parser objects to that leaves open what belongs to what. All else, such as "Fish & Chips", is read as it was meant. */
+const fatal = /^(unclosed tag|unmatched closing tag|unexpected (end|close tag)|documents may contain only one root|document must contain)/;
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads XML piece by piece, in memory that does not grow with it. Anything that is not well formed ends it: so do entities that are not
- * XML's own, since none that a document declares is ever known.
+ * Reads XML piece by piece, in memory that does not grow with it. It ends where elements do not fit into each other, and where a document
+ * declares entities; one that is unknown stays as it is written.
  */
 export function xmlReader({ opened, closed }: XmlListener): { write: (text: string) => void; end: () => void } {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -38,22 +45,30 @@ export function xmlReader({ opened, closed }: XmlListener): { write: (text: stri
   const attributes: Array<Record<string, string>> = [];
   const texts: string[] = [];
   let gap = 0;
-  parser.on('error', () => {
-    throw new Unreadable('imports.damaged');
+  let isBegun = false;
+  let held = '';
+  const damaged = () => new Unreadable('imports.damaged');
+  parser.on('error', ({ message }) => {
+    if (fatal.test(message)) throw damaged();
+  });
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) throw damaged();
   });
   parser.on('opentag', (tag: SaxesTagPlain) => {
     gap = 0;
-    if (path.length >= DEEPEST) throw new Unreadable('imports.damaged');
+    if (path.length >= DEEPEST) throw damaged();
     const name = local(tag.name);
     opened?.({ name, attributes: tag.attributes, path });
     path.push(name);
     attributes.push(tag.attributes);
     texts.push('');
   });
-  parser.on('text', (text) => {
+  const addText = (text: string) => {
     const at = texts.length - 1;
     if (at >= 0 && texts[at]!.length < LONGEST) texts[at] += text.slice(0, LONGEST);
-  });
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', () => {
     // Taken off before it is asked whether somebody listens: a call of nobody would leave them there.
     const [name, said, text] = [path.pop()!, attributes.pop()!, texts.pop()!];
@@ -62,16 +77,36 @@ export function xmlReader({ opened, closed }: XmlListener): { write: (text: stri
   return {
     write: (text) => {
       gap += text.length;
-      parser.write(text.replace(control, ''));
-      if (gap > LONGEST_GAP) throw new Unreadable('imports.damaged');
+      const clean = held + text.replace(control, '');
+      const begun = isBegun ? clean : clean.replace(lead, '');
+      isBegun ||= begun !== '';
+      held = openEntity.exec(begun)?.[0] ?? '';
+      parser.write(begun.slice(0, begun.length - held.length).replace(bareAmpersand, '&amp;'));
+      if (gap > LONGEST_GAP) throw damaged();
     },
-    end: () => void parser.close(),
+    end: () => {
+      parser.write(held.replace(bareAmpersand, '&amp;'));
+      parser.close();
+    },
   };
 }
 
-/** What a text is written in: by the mark at its beginning, or UTF-8. */
-const encodingOf = ([first, second]: Buffer) =>
-  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/;
+
+/** What a text is written in: by the mark at its beginning or its zeros, as it declares, or UTF-8. */
+export function encodingOf(beginning: Uint8Array): string {
+  const [first = 0, second = 0] = beginning;
+  if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be';
+  const [, name = 'utf-8'] = declared.exec(Buffer.from(beginning.subarray(0, 200)).toString('latin1')) ?? [];
+  try {
+    const { encoding } = new TextDecoder(name);
+    // What is declared in one byte per letter cannot have two.
+    return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
+  } catch {
+    return 'utf-8';
+  }
+}
 
 const PIECE = 64 * 1024;
 

@@ -32,24 +32,97 @@ function onceEach(sorted: readonly Stretch[]): Stretch[] {
   return kept;
 }
 
+/** Nobody wears more at once. */
+const MOST_SOURCES = 20;
+/** A stretch had an even pace, if others overlap with no more than half of it and recorded no more than so many times as much there. */
+const [HALF, UNEVEN] = [0.5, 2.1];
+
+/** How long of a time was recorded, and how much, by stretches that count already. */
+function profileOf(counted: readonly Stretch[]) {
+  const edges = counted.flatMap((stretch) => [
+    { at: stretch.start, open: 1, rate: stretch.amount / length(stretch) },
+    { at: endOf(stretch), open: -1, rate: -stretch.amount / length(stretch) },
+  ]);
+  edges.sort((a, b) => a.at - b.at);
+  const ats: number[] = [];
+  const sums: Array<{ covered: number; amount: number; open: number; rate: number }> = [];
+  let now = { covered: 0, amount: 0, open: 0, rate: 0 };
+  let before = edges[0]?.at ?? 0;
+  for (const { at, open, rate } of edges) {
+    const lasted = at - before;
+    now = {
+      covered: now.covered + (now.open > 0 ? lasted : 0),
+      amount: now.amount + now.rate * lasted,
+      open: now.open + open,
+      rate: now.rate + rate,
+    };
+    before = at;
+    ats.push(at);
+    sums.push(now);
+  }
+  /** What was up to a moment. */
+  const until = (at: number): { covered: number; amount: number } => {
+    let [low, high] = [0, ats.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ats[middle]! <= at) low = middle + 1;
+      else high = middle;
+    }
+    const known = sums[low - 1];
+    if (!known) return { covered: 0, amount: 0 };
+    const lasted = at - ats[low - 1]!;
+    return { covered: known.covered + (known.open > 0 ? lasted : 0), amount: known.amount + known.rate * lasted };
+  };
+  return (stretch: Stretch) => {
+    const [from, to] = [until(stretch.start), until(endOf(stretch))];
+    return { covered: to.covered - from.covered, amount: to.amount - from.amount };
+  };
+}
+
 /**
- * How much was done, where several sources recorded it: a watch and a phone that are worn together both count the same steps. As long as
- * what they recorded overlaps, it is one stretch of time, and the source that has most in it counts, alone. They are never added.
+ * What a stretch adds to those that count already: its share of the time in which they recorded nothing. Where most of it overlaps, or they
+ * recorded far more than its pace, as of a program's sum of the day, they recorded the same, and at most what it has more counts.
+ */
+function addedBy(stretch: Stretch, { covered, amount }: { covered: number; amount: number }): number {
+  const share = Math.min(1, Math.max(0, covered / length(stretch)));
+  const even = stretch.amount * (1 - share);
+  return share <= HALF && amount <= UNEVEN * share * stretch.amount ? even : Math.min(even, Math.max(0, stretch.amount - amount));
+}
+
+/** How much was done while stretches overlapped: all of the source that says most, and of each other one what it adds. */
+function sumOf(stretches: readonly Stretch[]): number {
+  const bySource = new Map<number, Stretch[]>();
+  for (const stretch of stretches) {
+    const of = bySource.get(stretch.source) ?? [];
+    bySource.set(stretch.source, of);
+    of.push(stretch);
+  }
+  const all = [...bySource.values()].map((of) => ({ of, total: of.reduce((sum, { amount }) => sum + amount, 0) }));
+  all.sort((a, b) => b.total - a.total || a.of[0]!.source - b.of[0]!.source);
+  const counted: Stretch[] = [];
+  for (const { of } of all.slice(0, MOST_SOURCES)) {
+    const within = profileOf(counted);
+    for (const stretch of of) counted.push({ ...stretch, amount: addedBy(stretch, within(stretch)) });
+  }
+  return counted.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * How much was done, where several sources recorded it: a watch and a phone that are worn together both count the same steps. What they
+ * recorded at the same time counts once, and what only one of them recorded counts as well.
  */
 export function merged(stretches: readonly Stretch[]): number {
   const sorted = onceEach([...stretches].sort((a, b) => a.start - b.start || endOf(b) - endOf(a)));
   let sum = 0;
   let until = Number.NEGATIVE_INFINITY;
-  let bySource = new Map<number, number>();
-  const count = () => {
-    if (bySource.size > 0) sum += Math.max(...bySource.values());
-    bySource = new Map();
-  };
+  let overlapping: Stretch[] = [];
   for (const stretch of sorted) {
-    if (stretch.start >= until) count();
-    bySource.set(stretch.source, (bySource.get(stretch.source) ?? 0) + stretch.amount);
+    if (stretch.start >= until) {
+      sum += sumOf(overlapping);
+      overlapping = [];
+    }
+    overlapping.push(stretch);
     until = Math.max(until, endOf(stretch));
   }
-  count();
-  return sum;
+  return sum + sumOf(overlapping);
 }

@@ -1,0 +1,43 @@
+import { limits } from '@muster/contract';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { isActivityName, isArchive } from './imports.kind.ts';
+import { Unreadable } from './imports.problem.ts';
+
+const opened = (content: Buffer): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(content, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
+  });
+
+/** The content of an entry, up to the size of a file that is sent as it is. */
+const contentOf = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) return reject(error);
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('error', reject);
+      stream.on('end', () => resolve(Buffer.concat(pieces)));
+    });
+  });
+
+/** A file itself, or each file of a kind in an archive of activities. */
+export async function* contentsOf(file: Buffer, kind: string): AsyncGenerator<Buffer> {
+  if (!isArchive(file)) {
+    yield file;
+    return;
+  }
+  let left: number = limits.activity_file_bytes;
+  try {
+    const zip = await opened(file);
+    for await (const entry of zip.eachEntry()) {
+      if (!isActivityName(entry.fileName) || !entry.fileName.toLowerCase().endsWith(kind)) continue;
+      left -= entry.uncompressedSize;
+      if (left < 0) throw new Unreadable('imports.too_much_inside');
+      yield await contentOf(zip, entry);
+    }
+  } catch (error) {
+    throw error instanceof Unreadable
+      ? error
+      : new Unreadable(/encrypt/i.test((error as Error).message) ? 'imports.encrypted' : 'imports.damaged');
+  }
+}
