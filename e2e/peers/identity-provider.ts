@@ -8,9 +8,10 @@ import { loginPage, logoutPage } from './identity-pages.ts';
 export interface Account {
   sub: string;
   email: string;
-  email_verified: boolean;
-  given_name: string;
-  family_name: string;
+  email_verified?: boolean | undefined;
+  given_name?: string | undefined;
+  family_name?: string | undefined;
+  name?: string | undefined;
   password: string;
 }
 
@@ -27,6 +28,11 @@ export interface IdentityProvider {
   removeAccount: (sub: string) => void;
   /** Signs arbitrary claims with the provider's own key, for tokens that are wrong in one respect only. */
   sign: (claims: JWTPayload) => Promise<string>;
+  /** Has the provider hang, answer every call with 503, or work again. */
+  fail: (how: 'hanging' | '503' | null) => void;
+  /** Stops listening, and listens again at the same address. */
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
   /** The provider's events, oldest first: `token.issued`, `token.refused`, `refresh_token.revoked`, `session.ended` … */
   events: string[];
   close: () => Promise<void>;
@@ -74,7 +80,7 @@ export async function startIdentityProvider({
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['cookies of a peer that lives as long as a test'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
@@ -149,10 +155,19 @@ export async function startIdentityProvider({
   }
 
   const handle = provider.callback();
+  let failing: 'hanging' | '503' | null = null;
   server.on('request', (request, response) => {
+    if (failing === 'hanging') return;
+    if (failing) return void response.writeHead(503).end();
     if (!request.url?.startsWith('/interaction/')) return void handle(request, response);
     interact(request, response).catch((error: Error) => page(response, 400, `<p>${error.name}</p>`));
   });
+
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
 
   return {
     issuer,
@@ -161,11 +176,12 @@ export async function startIdentityProvider({
     addAccount: (account) => void people.set(account.sub, account),
     removeAccount: (sub) => void people.delete(sub),
     sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+    fail: (how) => {
+      failing = how;
+    },
     events,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
+    start: () => new Promise((resolve) => server.listen(Number(new URL(issuer).port), '127.0.0.1', resolve)),
+    close: stop,
   };
 }

@@ -19,7 +19,7 @@ const failed = (error) => {
   process.exit(1);
 };
 let database = await openEmbedded(folder, failed);
-const { db } = database;
+const { background: db } = database;
 await sql`create table walk (id int primary key, writer int not null, words text)`.execute(db);
 await sql`create index on walk (writer)`.execute(db);
 await sql`create table total (writer int primary key, n int not null)`.execute(db);
@@ -35,7 +35,7 @@ async function write(writer) {
   for (let n = 1; running(); n += 1) {
     const id = (nextId += 1);
     const words = randomBytes(n % 40 === 0 ? 6000 : 120).toString('hex');
-    await database.db.transaction().execute(async (tx) => {
+    await database.background.transaction().execute(async (tx) => {
       await sql`insert into walk values (${id}, ${writer}, ${words})`.execute(tx);
       await sql`update total set n = ${n} where writer = ${writer}`.execute(tx);
     });
@@ -43,7 +43,7 @@ async function write(writer) {
     mine.push(id);
     if (n % 7 === 0) {
       const gone = mine.shift();
-      await sql`delete from walk where id = ${gone}`.execute(database.db);
+      await sql`delete from walk where id = ${gone}`.execute(database.background);
       note({ ack: 'gone', id: gone });
     }
   }
@@ -65,16 +65,16 @@ async function upkeep() {
   for (let n = 0; running(); n += 1) {
     await wait(300);
     await database.session.exec('checkpoint');
-    await sql`create table ${sql.table(`other_${n}`)} as select * from walk`.execute(database.db);
+    await sql`create table ${sql.table(`other_${n}`)} as select * from walk`.execute(database.background);
     if (n % 2 === 0) await database.session.exec('vacuum (analyze)');
-    if (n % 3 === 0) await sql`select pg_switch_wal()`.execute(database.db);
-    await sql`drop table ${sql.table(`other_${n}`)}`.execute(database.db);
+    if (n % 3 === 0) await sql`select pg_switch_wal()`.execute(database.background);
+    await sql`drop table ${sql.table(`other_${n}`)}`.execute(database.background);
   }
 }
 
 await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), storeFiles(), upkeep()]).catch(failed);
 await database.close();
 database = await openEmbedded(folder, failed);
-await sql`insert into walk values (0, 0, 'after a restart')`.execute(database.db);
+await sql`insert into walk values (0, 0, 'after a restart')`.execute(database.background);
 note({ ack: 'row', id: 0, writer: 0, n: 0, words: 'after a restart' });
 await database.close();

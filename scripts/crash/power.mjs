@@ -142,6 +142,7 @@ export async function losePower({ images, seconds, seed, work, flushed = true, p
         writeImage(disk, image, random);
         const wrong = await look(openEmbedded, image, known);
         for (const line of wrong) faults.push(`image ${opened}, after ${at} of ${events} operations: ${line}`);
+        if (flushed && wrong.length > 0) progress(`  ${faults.at(-1)}`);
         opened += 1;
         rmSync(image, { recursive: true });
         if (opened % 25 === 0) progress(`  ${opened} of ${images} images, ${faults.length} faults`);

@@ -148,6 +148,8 @@ const SingleSignOn = z.strictObject({
   client_id: z.string().min(1),
   /** Name of the workspace that its members join; null if they enter a code. */
   workspace: label.nullable(),
+  /** Whether an address of the domain counts where the provider says nothing of it: such as Entra, for which it need not be set. */
+  trust_addresses: z.boolean().optional(),
 });
 
 const key = z.string().min(1).max(500);

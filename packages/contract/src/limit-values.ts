@@ -74,6 +74,8 @@ export const refresh_again_seconds = 30;
 export const sso_sign_in_minutes = 30;
 /** How long a session can be refreshed on our own after its identity provider last vouched for the member. */
 export const sso_vouched_hours = 12;
+/** For how long after a provider last vouched for a member their session goes on while it cannot be reached. */
+export const sso_outage_hours = 24;
 /** How long the link of a lost password works (AUTH-33). */
 export const reset_minutes = 30;
 /** How many browsers, and as many addresses, are remembered per member; beyond that the least recently used one is dropped. */

@@ -55,6 +55,8 @@ export async function beginSignIn(
 
 /** An invalid response from the provider: an error, no code, or a state or nonce that this tab did not create [AUTH-06]. */
 export class SignInNotFinished extends Error {
+  /** Whether the provider gave no answer, rather than one that ends the sign-in. */
+  unreachable?: boolean;
   /** What the sign-in was meant to prove, if it was not for a session. */
   proof?: ProofWish | undefined;
 }
@@ -74,7 +76,8 @@ export async function finishSignIn(address: string): Promise<{ provider: Provide
     const from = (userState as { from?: unknown } | undefined)?.from;
     return { provider: { ...config, access_token, identity_token: id_token, refresh_token: refresh_token ?? null }, from, proof };
   } catch (cause) {
-    throw Object.assign(new SignInNotFinished('The sign-in was not finished.', { cause }), { proof });
+    const unreachable = cause instanceof TypeError || (cause instanceof Error && cause.name === 'ErrorTimeout');
+    throw Object.assign(new SignInNotFinished('The sign-in was not finished.', { cause }), { proof, unreachable });
   } finally {
     clearSignIn();
   }

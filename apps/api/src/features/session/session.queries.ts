@@ -121,11 +121,18 @@ export const findRepeated = (db: Reader, at: Omit<Rotation, 'to'> & { to: string
     .select(['member_id', 'refresh_hash'])
     .executeTakeFirst();
 
-/** Replaces whatever refresh hash was there, for a session whose identity provider has just vouched for its member again. */
-export function renewSession(db: Reader, at: { sessionId: string; to: string; now: Date; expires_at: Date; vouched_until: Date }) {
+/** Replaces whatever refresh hash was there; `vouched_until` if its identity provider has just vouched for its member again. */
+export function renewSession(db: Reader, at: { sessionId: string; to: string; now: Date; expires_at: Date; vouched_until?: Date }) {
+  const { vouched_until } = at;
   return db
     .updateTable('session')
-    .set({ refresh_hash: at.to, previous_hash: null, refreshed_at: at.now, expires_at: at.expires_at, vouched_until: at.vouched_until })
+    .set({
+      refresh_hash: at.to,
+      previous_hash: null,
+      refreshed_at: at.now,
+      expires_at: at.expires_at,
+      ...(vouched_until && { vouched_until }),
+    })
     .where('id', '=', at.sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at.now)

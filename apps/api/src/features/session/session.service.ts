@@ -50,8 +50,8 @@ export interface SessionService {
 export interface VouchedSessions {
   /** Starts a session for a member whom a provider has just vouched for; `provedAt` is when it saw them sign in, if it says so. */
   start: (memberId: string, userAgent: string, provedAt: Date | null) => Promise<{ id: string; tokens: Tokens }>;
-  /** New tokens for a session whose member the provider has just vouched for again; null if the session is over. */
-  renew: (sessionId: string) => Promise<Tokens | null>;
+  /** New tokens for a session whose member the provider has just vouched for again, or could not be asked about; null if the session is over. */
+  renew: (sessionId: string, vouches: boolean) => Promise<Tokens | null>;
   /** Throws if the member who had this session may not come in. */
   letIn: (sessionId: string) => Promise<void>;
   end: (sessionId: string) => Promise<void>;
@@ -179,9 +179,9 @@ export function sessionService({
     },
     vouched: {
       start: (memberId, userAgent, provedAt) => beginProven(memberId, userAgent, { vouchedUntil: vouchedUntil(), provedAt }),
-      renew: async (sessionId) => {
+      renew: async (sessionId, vouches) => {
         const next = tokens.refresh(sessionId);
-        const at = { sessionId, to: next.hash, now: clock.now(), expires_at: expiry(), vouched_until: vouchedUntil() };
+        const at = { sessionId, to: next.hash, now: clock.now(), expires_at: expiry(), ...(vouches && { vouched_until: vouchedUntil() }) };
         const renewed = await renewSession(db, at);
         return renewed ? answer(renewed.member_id, sessionId, next.token) : null;
       },

@@ -71,7 +71,7 @@ export async function deleteEntry(tx: Tx, _: OperatingSignOn, id: string): Promi
   await tx.deleteFrom('sso_entry').where('id', '=', id).execute();
 }
 
-/** Lets no session that came in by this domain be refreshed any more, on our own either. */
+/** Lets no session that came in by this domain be refreshed any more, on our own or during an outage either. */
 export async function stopVouching(tx: Tx, _: OperatingSignOn, email_domain: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -79,4 +79,5 @@ export async function stopVouching(tx: Tx, _: OperatingSignOn, email_domain: str
     .where('id', 'in', tx.selectFrom('sso_session').where('email_domain', '=', email_domain).select('session_id'))
     .where('vouched_until', '>', now)
     .execute();
+  await tx.updateTable('sso_session').set({ vouched_at: null }).where('email_domain', '=', email_domain).execute();
 }

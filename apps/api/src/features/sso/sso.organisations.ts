@@ -15,6 +15,8 @@ export interface Organisation {
   client_id: string;
   /** The workspace that its members join: by its name in the configuration, by its id where operators chose it. */
   workspace: { name: string } | { id: string } | null;
+  /** Whether its provider is believed where it says nothing about an address of the domain. */
+  trust_addresses?: boolean | undefined;
   /** Whether the administrator entered it in the configuration: such a provider may be within the local network. */
   isConfigured: boolean;
 }

@@ -59,6 +59,38 @@ it('takes from names what a typed one is relieved of: characters that turn round
   });
 });
 
+it.each<[string, object, [string, string]]>([
+  ['two words', { name: 'Rosa Lindqvist' }, ['Rosa', 'Lindqvist']],
+  ['several words', { name: 'Anna  van der Berg' }, ['Anna', 'van der Berg']],
+  ['one word', { name: 'Rosa' }, ['Rosa', '']],
+  ['the last name in front of a comma', { name: 'Lindqvist, Rosa Maria' }, ['Rosa Maria', 'Lindqvist']],
+  ['a given name beside it', { name: 'Rosa Maria Lindqvist', given_name: 'Rosa Maria' }, ['Rosa Maria', 'Lindqvist']],
+  ['a family name alone beside it', { name: 'Rosa Lindqvist', family_name: 'Lindqvist' }, ['Rosa', 'Lindqvist']],
+  ['nothing but spaces', { name: '  ' }, ['', '']],
+])('takes both names from one that has %s', (_, claims, [first_name, last_name]) => {
+  expect(mayAdmit({ idToken: {}, userInfo: { ...proven, ...claims } }, ['northwind.example'])).toMatchObject({ first_name, last_name });
+});
+
+const tenant = 'https://login.microsoftonline.com/5f0e3b1c-8f5a-4d0e-9b57-0c2b6a1d9e11/v2.0';
+it.each<[string, object, string]>([
+  ['says nothing of it', { iss: tenant, email }, email],
+  ['says by xms_edov that its owner is known', { iss: tenant, email, xms_edov: 1 }, email],
+  ['says by xms_edov that its owner is not known', { iss: tenant, email, xms_edov: false }, 'sso.email_unverified'],
+  ['says in numbers that its owner is not known', { iss: tenant, email, xms_edov: '0' }, 'sso.email_unverified'],
+  ['names an address of a foreign domain', { iss: tenant, email: 'rosa@kestrel.example' }, 'sso.wrong_domain'],
+  ['is shared by all tenants', { iss: 'https://login.microsoftonline.com/common/v2.0', email }, 'sso.email_unverified'],
+  ['only looks like it', { iss: tenant.replace('.com/', '.com.evil.example/'), email }, 'sso.email_unverified'],
+  ['is another provider, with its claim', { iss: 'https://login.northwind.example', email, xms_edov: true }, email],
+])('an email without email_verified, where Entra %s', (_, idToken, expected) => expect(admit(idToken)).toBe(expected));
+
+it('an email of which the provider says nothing counts only in domains for which the configuration trusts it', () => {
+  const admitTo = (trusted: string[], claims: object = {}) =>
+    mayAdmit({ idToken: { email, ...claims }, userInfo: {} }, ['northwind.example', 'nw.example'], trusted);
+  expect(admitTo(['northwind.example']).email).toBe(email);
+  expect(() => admitTo(['nw.example'])).toThrow();
+  expect(() => admitTo(['northwind.example'], { email_verified: false })).toThrow();
+});
+
 it('takes each name from the id token where it says one, else from the userinfo', () => {
   const idToken = { ...proven, family_name: 'Lindqvist' };
   expect(mayAdmit({ idToken, userInfo: { given_name: 'Rosa', family_name: 'Another' } }, ['northwind.example'])).toMatchObject({

@@ -13,15 +13,38 @@ export interface Vouched {
 
 type Claims = Record<string, unknown>;
 
-/** Some providers write booleans as strings. */
-const isTrue = (value: unknown) => value === true || value === 'true';
-const isFalse = (value: unknown) => value === false || value === 'false';
+/** Some providers write booleans as strings or numbers. */
+const isTrue = (value: unknown) => [true, 'true', 1, '1'].includes(value as string);
+const isFalse = (value: unknown) => [false, 'false', 0, '0'].includes(value as string);
+
+/**
+ * Whether an issuer is one tenant of Microsoft Entra ID. Its administrators decide which addresses of the domains for which it is configured
+ * its people have, so it is believed where it says nothing about an address.
+ */
+const isEntra = (issuer: unknown): boolean =>
+  typeof issuer === 'string' &&
+  /^https:\/\/(login\.microsoftonline\.(com|us)\/[0-9a-f-]{36}\/v2\.0|sts\.windows\.net\/[0-9a-f-]{36}\/)$/.test(issuer);
 
 const nameOf = (claim: unknown): string => {
   if (typeof claim !== 'string' || claim.includes('\u0000') || !claim.isWellFormed()) return '';
   const cut = keptName(claim).slice(0, limits.name_length);
   return cut.replace(/[\ud800-\udbff]$/, '').trim();
 };
+
+/**
+ * The first and the last name in claims. Where a provider has only one name for a person, its first word is the first name, or what follows a
+ * comma; a name of one word is the first name.
+ */
+function namesIn(claims: Claims): Pick<Vouched, 'first_name' | 'last_name'> {
+  const [given, family, whole] = [claims.given_name, claims.family_name, claims.name].map(nameOf) as [string, string, string];
+  if (given && family) return { first_name: given, last_name: family };
+  if (given) return { first_name: given, last_name: whole.startsWith(`${given} `) ? nameOf(whole.slice(given.length)) : '' };
+  if (family) return { first_name: whole.endsWith(` ${family}`) ? nameOf(whole.slice(0, -family.length)) : '', last_name: family };
+  const [last, first] = whole.split(',', 2);
+  if (first?.trim()) return { first_name: nameOf(first), last_name: nameOf(last) };
+  const [word = '', ...words] = whole.split(/\s+/);
+  return { first_name: word, last_name: words.join(' ') };
+}
 
 /** How far a provider's clock may differ from ours, in seconds. */
 export const CLOCK_TOLERANCE = 60;
@@ -60,20 +83,25 @@ export const domainOf = (email: string): string => asciiDomain(email.slice(email
 
 /**
  * A person vouched for by a provider may sign in with an email that it has verified, if the email's domain is configured for this very
- * provider: another organisation's provider could name any address. The id token and the userinfo must agree about the email.
+ * provider: another organisation's provider could name any address. The id token and the userinfo must agree about the email. Of a `trusted`
+ * domain an address counts where the provider says nothing of it; Microsoft Entra ID never says `email_verified`, and `xms_edov` only if its
+ * administrator wishes.
  */
-export function mayAdmit(sources: { idToken: Claims; userInfo: Claims }, domains: readonly string[]): Authorized<'admit', Vouched> {
+export function mayAdmit(
+  sources: { idToken: Claims; userInfo: Claims },
+  domains: readonly string[],
+  trusted: readonly string[] = [],
+): Authorized<'admit', Vouched> {
   const { idToken, userInfo } = sources;
+  const claims = { ...userInfo, ...idToken };
   const naming = [idToken, userInfo].filter((claims) => claims.email !== undefined);
   const emails = naming.map((claims) => Email.safeParse(claims.email));
   const email = emails[0]?.data;
   if (!email || emails.some((parsed) => parsed.data !== email)) throw new Refusal('sso.email_unverified');
-  if (naming.some((claims) => isFalse(claims.email_verified)) || !naming.some((claims) => isTrue(claims.email_verified)))
-    throw new Refusal('sso.email_unverified');
+  const verified = naming.map((said) => said.email_verified ?? said.xms_edov);
+  const isSilent = verified.every((said) => said === undefined);
+  const isTrusted = isEntra(idToken.iss) || trusted.includes(domainOf(email));
+  if (verified.some(isFalse) || !(verified.some(isTrue) || (isSilent && isTrusted))) throw new Refusal('sso.email_unverified');
   if (!domains.includes(domainOf(email))) throw new Refusal('sso.wrong_domain');
-  return authorize('admit', {
-    email,
-    first_name: nameOf(idToken.given_name ?? userInfo.given_name),
-    last_name: nameOf(idToken.family_name ?? userInfo.family_name),
-  });
+  return authorize('admit', { email, ...namesIn(claims) });
 }

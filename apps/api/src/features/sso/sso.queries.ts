@@ -60,7 +60,7 @@ export async function link(tx: Tx, identity: Identity, memberId: string, now: Da
 /** Ties a session to the provider's access token; false if that token started another session. */
 export async function insertSsoSession(
   db: Reader,
-  session: Identity & { session_id: string; client_id: string; email_domain: string; access_hash: string },
+  session: Identity & { session_id: string; client_id: string; email_domain: string; access_hash: string; vouched_at: Date },
 ): Promise<boolean> {
   const added = await db
     .insertInto('sso_session')
@@ -79,7 +79,14 @@ export function findSsoSession(db: Reader, accessHash: string, now: Date) {
     .where('sso_session.access_hash', '=', accessHash)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .select(['sso_session.session_id', 'sso_session.issuer', 'sso_session.subject', 'sso_session.client_id', 'sso_session.email_domain'])
+    .select([
+      'sso_session.session_id',
+      'sso_session.issuer',
+      'sso_session.subject',
+      'sso_session.client_id',
+      'sso_session.email_domain',
+      'sso_session.vouched_at',
+    ])
     .executeTakeFirst();
 }
 
@@ -104,15 +111,15 @@ export function findAnswered(db: Reader, at: { from: string; since: Date; now: D
 
 /**
  * Records the access token that identifies the session from now on, and the sealed answer that brought it; false if it was replaced by
- * another one meanwhile.
+ * another one meanwhile. The provider `vouches` unless it could not be asked who came.
  */
 export async function replaceAccess(
   db: Reader,
-  at: { sessionId: string; from: string; to: string; answer: string; now: Date },
+  at: { sessionId: string; from: string; to: string; answer: string; now: Date; vouches: boolean },
 ): Promise<boolean> {
   const replaced = await db
     .updateTable('sso_session')
-    .set({ access_hash: at.to, previous_hash: at.from, answered_at: at.now, answer: at.answer })
+    .set({ access_hash: at.to, previous_hash: at.from, answered_at: at.now, answer: at.answer, ...(at.vouches && { vouched_at: at.now }) })
     .where('session_id', '=', at.sessionId)
     .where('access_hash', '=', at.from)
     .returning('session_id')

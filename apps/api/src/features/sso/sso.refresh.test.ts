@@ -72,6 +72,13 @@ const signIn = async (account: Account) => {
 };
 const meOf = (tokens: { access: string }) => app.client(tokens.access).getMe({});
 
+describe('a person whom the provider describes otherwise', () => {
+  it('has a name where it is given as one', async () => {
+    const { tokens } = await signIn(person({ given_name: undefined, family_name: undefined, name: 'Anna van der Berg' }));
+    expect(await meOf(tokens)).toMatchObject({ first_name: 'Anna', last_name: 'van der Berg' });
+  });
+});
+
 describe('refreshing', () => {
   const refresh = (given: { refresh_token: string; access_token: string }) =>
     app.client().refreshIdentity({ body: { refresh_token: given.refresh_token, access_token: given.access_token } });
@@ -147,6 +154,64 @@ describe('refreshing', () => {
     const { provider, tokens } = await signIn(person());
     await app.client().endSession({ body: { refresh: tokens.refresh } });
     expect(await refusal(refresh(provider))).toMatchObject(ended);
+  });
+
+  describe('while the provider cannot be reached', () => {
+    const outages: Array<[string, () => Promise<() => Promise<void>>]> = [
+      ['hangs', async () => (peer.fail('hanging'), async () => peer.fail(null))],
+      ['answers 503', async () => (peer.fail('503'), async () => peer.fail(null))],
+      [
+        'is gone',
+        async () => {
+          await peer.stop();
+          return peer.start;
+        },
+      ],
+    ];
+    it.each(outages)('goes on where it %s, until a day after it last vouched', async (_, begin) => {
+      const { provider, tokens } = await signIn(person());
+      const { id } = await meOf(tokens);
+      const end = await begin();
+      try {
+        app.clock.advance(23 * 3600);
+        const next = await refresh(provider);
+        expect(next).toMatchObject({ refresh_token: provider.refresh_token, access_token: provider.access_token });
+        expect((await meOf(next)).id).toBe(id);
+        app.clock.advance(3600 + 1);
+        expect(await refusal(refresh(next))).toMatchObject({ status: 503, code: 'sso.unavailable' });
+      } finally {
+        app.clock.advance(-24 * 3600 - 1);
+        await end();
+      }
+    });
+
+    it('goes on with the provider once it answers again, and for another day', async () => {
+      const { provider } = await signIn(person());
+      peer.fail('503');
+      const without = await refresh(provider);
+      peer.fail(null);
+      const again = await refresh(without);
+      expect(again.refresh_token).not.toBe(provider.refresh_token);
+      expect(await meOf(again)).toMatchObject({ first_name: 'Rosa' });
+    });
+
+    it('never goes on once the provider has refused', async () => {
+      const account = person();
+      const { provider } = await signIn(account);
+      peer.removeAccount(account.sub);
+      expect(await refusal(refresh(provider))).toMatchObject(ended);
+      peer.fail('503');
+      expect(await refusal(refresh(provider))).toMatchObject(ended);
+      peer.fail(null);
+    });
+
+    it('says at a sign-in that it cannot be reached, and not that it refuses', async () => {
+      const provider = await atProvider(person());
+      peer.fail('503');
+      expect(await refusal(exchange(provider))).toMatchObject({ status: 503, code: 'sso.unavailable' });
+      peer.fail(null);
+      expect(await refusal(exchange({ ...provider, id_token: 'not one' }))).toMatchObject({ status: 401, code: 'sso.token_invalid' });
+    });
   });
 
   it('works by our own refresh token for half a day after the provider last vouched, and not longer', async () => {

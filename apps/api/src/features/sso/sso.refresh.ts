@@ -6,7 +6,7 @@ import { keysFor, perSecret } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { VouchedSessions } from '../session/index.ts';
 import type { Organisation } from './sso.organisations.ts';
-import type { Discovery, Providers, ProvidersOf } from './sso.provider.ts';
+import type { Discovery, Providers, ProvidersOf, RefreshedTokens } from './sso.provider.ts';
 import { findAnswered, findSessionOf, findSsoSession, type Identity, replaceAccess } from './sso.queries.ts';
 import type { IdToken } from './sso.token.ts';
 
@@ -40,9 +40,11 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
  * Refreshes a session at its provider. A provider that rotates its refresh tokens takes each once, so a browser that never saw an answer,
  * because its page was left or the network went, would be signed out: for `limits.refresh_again_seconds` the same tokens get the
  * same answer. It is stored sealed with a key that needs the old refresh token, which only that browser has.
+ *
+ * While the provider cannot be reached, a session goes on for `limits.sso_outage_hours` after it last vouched; never once it refuses.
  */
 export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor, identify }: Sign) {
-  const { db, clock, secrets } = deps;
+  const { db, clock, secrets, log } = deps;
   const underWay = new Map<string, Promise<Tokens & ProviderTokens>>();
 
   const sealKeys = (refreshToken: string) =>
@@ -66,8 +68,8 @@ export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor,
     throw new Refusal('session.ended');
   }
 
-  async function answer(sessionId: string, given: ProviderTokens): Promise<Tokens & ProviderTokens> {
-    const tokens = await vouched.renew(sessionId);
+  async function answer(sessionId: string, given: ProviderTokens, vouches: boolean): Promise<Tokens & ProviderTokens> {
+    const tokens = await vouched.renew(sessionId, vouches);
     if (!tokens) {
       await vouched.letIn(sessionId);
       throw new Refusal('session.ended');
@@ -82,7 +84,7 @@ export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor,
     const answered = await findAnswered(db, { from: hashToken(accessToken), since, now });
     const before = answered && (await unseal(answered.answer, refreshToken));
     if (!before) throw new Refusal('session.ended');
-    return answer(answered.session_id, before);
+    return answer(answered.session_id, before, false);
   }
 
   async function ask(held: Held): Promise<Tokens & ProviderTokens> {
@@ -100,18 +102,32 @@ export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor,
     );
     if (!organisation) return over(sessionId);
     const providers = providersOf(organisation);
-    const discovery = await providers.discover(organisation.discovery_url);
-    const fresh = await providers.refresh(discovery, clientId, refreshToken);
-    if (!fresh || !(await stillVouches({ providers, discovery }, session, fresh))) return over(sessionId);
+    let fresh: RefreshedTokens | null = null;
+    let vouches = true;
+    try {
+      const discovery = await providers.discover(organisation.discovery_url);
+      fresh = await providers.refresh(discovery, clientId, refreshToken);
+      if (!fresh || !(await stillVouches({ providers, discovery }, session, fresh))) return over(sessionId);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'sso.unavailable' || !outlasts(session.vouched_at)) throw error;
+      vouches = false;
+      log.warn({ session: sessionId }, 'session goes on without its identity provider');
+      // What it did give is kept: it may take the refresh token before only once.
+      if (!fresh) return answer(sessionId, { refresh_token: refreshToken, access_token: accessToken, identity_token: null }, vouches);
+    }
     const next = {
       refresh_token: fresh.refresh_token ?? refreshToken,
       access_token: fresh.access_token,
       identity_token: fresh.id_token ?? null,
     };
-    const at = { sessionId, from, to: hashToken(fresh.access_token), answer: await seal(next, refreshToken), now: clock.now() };
+    const at = { sessionId, from, to: hashToken(fresh.access_token), answer: await seal(next, refreshToken), now: clock.now(), vouches };
     if (!(await replaceAccess(db, at))) throw new Refusal('session.ended');
-    return answer(sessionId, next);
+    return answer(sessionId, next, vouches);
   }
+
+  /** Whether a session goes on while its provider cannot be reached. */
+  const outlasts = (vouchedAt: Date | null): boolean =>
+    vouchedAt !== null && clock.now().getTime() - vouchedAt.getTime() < limits.sso_outage_hours * 3_600_000;
 
   /** Whether new tokens belong to the identity with which the session started. */
   async function stillVouches(

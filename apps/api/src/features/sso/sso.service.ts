@@ -156,6 +156,7 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
       const person = mayAdmit(
         sources,
         own.map(({ email_domain }) => email_domain),
+        own.flatMap(({ email_domain, trust_addresses }) => (trust_addresses ? [email_domain] : [])),
       );
       const email_domain = domainOf(person.email);
       const workspace = own.find((each) => each.email_domain === email_domain)?.workspace ?? null;
@@ -166,7 +167,10 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
       });
       const { id, tokens } = await vouched.start(memberId, userAgent, signedOnAt(sources.idToken, clock.now()));
       const access_hash = hashToken(accessToken);
-      if (await insertSsoSession(db, { session_id: id, ...identity, client_id: clientId, email_domain, access_hash })) return tokens;
+      if (
+        await insertSsoSession(db, { session_id: id, ...identity, client_id: clientId, email_domain, access_hash, vouched_at: clock.now() })
+      )
+        return tokens;
       await vouched.end(id);
       throw new Refusal('sso.nonce_used');
     },

@@ -35,6 +35,8 @@ export interface SsoSessionTable {
   email_domain: string | null;
   /** Hash of the provider's access token that was last exchanged or returned. */
   access_hash: string;
+  /** When the provider last vouched for the member; null where that was not noted yet, or where operators have changed the entry since. */
+  vouched_at: Date | null;
   /** Hash of the access token before that one, with when the provider answered and its answer, sealed. Null before the first refresh. */
   previous_hash: string | null;
   answered_at: Date | null;

@@ -1,3 +1,4 @@
+import { ApiError } from '@muster/contract/client';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { common } from '../../platform/common.words.ts';
@@ -18,6 +19,9 @@ export function NotFound() {
   );
 }
 
+/** Whether a session could not be refreshed because the identity provider that vouches for it gives no answer. */
+const isSignOnAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'sso.unavailable';
+
 /** Shown when a screen failed to load or to render, with a retry button. A screen that failed for lack of a network recovers by itself. */
 export function Problem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -35,7 +39,7 @@ export function Problem({ error, reset }: ErrorComponentProps) {
   if (connection === 'online')
     return (
       <>
-        <PageBar title={shell.errorTitle} />
+        <PageBar title={isSignOnAway(error) ? shell.signOnTitle : shell.errorTitle} />
         <ErrorState error={error} onRetry={retry} />
       </>
     );

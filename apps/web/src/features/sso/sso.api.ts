@@ -43,6 +43,7 @@ async function finish(address: string): Promise<Finished> {
   const { finishSignIn, SignInNotFinished } = await import('../../platform/identity.ts');
   const finished = await finishSignIn(address).catch((error: unknown) => {
     if (error instanceof SignInNotFinished && error.proof) return error.proof;
+    if (error instanceof SignInNotFinished && error.unreachable) throw new SsoFailed(errors['sso.unavailable'].message, { cause: error });
     throw error;
   });
   // A member who cancels there is still signed in here.
