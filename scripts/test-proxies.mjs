@@ -55,6 +55,8 @@ async function nginx(name, server, changes = []) {
     [/\tserver 10\.0\.0\.22.*\n/, ''],
     ['listen 443 ssl', `listen 127.0.0.1:${port}`],
     [/\tssl_.*\n\tssl_.*\n/, ''],
+    [/\taccess_log .*\n/, ''],
+    [/\terror_log .*\n/, ''],
     ...changes,
   ]);
   const file = join(folder, `${name}.conf`);

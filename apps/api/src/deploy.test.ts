@@ -121,6 +121,23 @@ it('nginx asks those whom the other proxy of members asks, and cuts no socket of
   expect(Number(/proxy_read_timeout (\d+)s;/.exec(proxy)?.[1])).toBeGreaterThanOrEqual(60);
 });
 
+it('no proxy logs addresses or referrers, which can carry the token of a link', () => {
+  const caddy = source('Caddyfile');
+  expect(caddy).toMatch(/^\{\n\tlog default \{\n\t\tformat filter \{/m);
+  expect(caddy.match(/\S+ delete$/gm)).toEqual(['request>uri delete', 'request>headers delete', 'resp_headers>Location delete']);
+  // The site has no log of its own, which would not be filtered.
+  expect(caddy.match(/^\tlog.*$/gm)).toEqual(['\tlog default {', '\tlog']);
+
+  const nginx = source('nginx.conf');
+  const [, name, format] = /log_format (\w+) '(.*)';/.exec(nginx)!;
+  expect(format).not.toMatch(/\$(request|request_uri|uri|document_uri|args|query_string|arg_\w+|http_\w+|cookie_\w+|sent_http_location)\b/);
+  expect(nginx.match(/^\s*(access|error)_log .*$/gm)?.map((line) => line.trim().split(' ').at(-1))).toEqual([`${name};`, 'crit;']);
+
+  const haproxy = source('cluster/haproxy.cfg');
+  expect(haproxy).not.toMatch(/^\s*(log|log-format|option httplog|capture)\b/m);
+  expect(/# log-format "(.*)"/.exec(haproxy)![1]).not.toMatch(/%(\[[^\]]*(path|url|query)|HU|HP|HPO|HQ|r|hr)/);
+});
+
 it('the settings that the guide gives processes of a cluster lead to the ports of its proxy and pooler', () => {
   const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const [, section = ''] = /^## More than one machine\n(.*?)^## /ms.exec(guide)!;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
+import { secret } from './secrets.ts';
 import { IdParams } from './shared.ts';
 
 /** A secret address that calendar programs subscribe to, or null while there is none. Whoever knows it sees the events. */
-const CalendarFeed = z.object({ url: z.string().nullable() }).meta({ id: 'CalendarFeed' });
+const CalendarFeed = z.object({ url: secret(z.string()).nullable() }).meta({ id: 'CalendarFeed' });
 
 export const calendarCalls = defineCalls({
   getEventCalendar: {

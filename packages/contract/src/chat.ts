@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits, visiblePattern } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Id, IdParams, Instant, Person, text } from './shared.ts';
 
 /** A message in an event's chat (CHAT-03). */
@@ -48,7 +49,7 @@ export type ChatState = z.infer<typeof ChatState>;
 const ChatToken = z
   .object({
     /** What the chat service admits its bearer by, to this one chat. It ends with the session, too. */
-    token: z.string(),
+    token: secret(z.string()),
     identifier: Id,
     expires_at: Instant,
     /** Which service it is for: the server's own. */

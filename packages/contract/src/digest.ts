@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
+import { secret } from './secrets.ts';
 
 export const digestCalls = defineCalls({
   switchDigest: {
@@ -10,7 +11,7 @@ export const digestCalls = defineCalls({
     evenWhenFull: true,
     summary: 'Switch the weekly digest of a member off or on again, with the token of a link in one; needs no sign-in (RFC 8058)',
     body: z.strictObject({
-      token: z.string().min(1).max(200),
+      token: secret(z.string().min(1).max(200)),
       wanted: z.boolean(),
     }),
     response: z.object({ mail_digest: z.boolean() }),

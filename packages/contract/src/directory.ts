@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Id, IdParams, Instant, Next, Offset, requiredText } from './shared.ts';
 
 /** Where directories send people to, under the community's own address (SCIM 2.0, RFC 7644). Not a call: its shapes are the standard's. */
@@ -77,7 +78,7 @@ export const directoryCalls = defineCalls({
       domains: z.array(EmailDomain).min(1, fieldWords.required).max(limits.directory_domains),
     }),
     status: 201,
-    response: z.object({ token: DirectoryToken, secret: z.string() }),
+    response: z.object({ token: DirectoryToken, secret: secret(z.string()) }),
     errors: [...ruled, 'operate.directory_full'],
   },
   revokeDirectoryToken: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Attendance } from './attendance.ts';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Id, IdParams, Instant, Person, Version } from './shared.ts';
 
 /** Somebody who came in, as the viewer sees them. */
@@ -85,7 +86,7 @@ export const doorCalls = defineCalls({
     budget: 'write',
     summary: 'Check in with the code of the door; whoever is checked in stays so, whatever the code',
     params: IdParams,
-    body: z.strictObject({ code: z.string().min(1).max(limits.door_code_length) }),
+    body: z.strictObject({ code: secret(z.string().min(1).max(limits.door_code_length)) }),
     response: Attendance,
     errors: [
       'events.not_found',

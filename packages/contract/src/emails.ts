@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { Me } from './members.ts';
+import { secret } from './secrets.ts';
 import { Code, IdParams } from './shared.ts';
 
 /** Email addresses: verifying a newcomer's, changing to a new one, and taking the previous one back. */
@@ -63,7 +64,7 @@ export const emailCalls = defineCalls({
     access: 'none',
     budget: 'reset',
     summary: 'Give an account its email before back with the link that was mailed there, once; ends all sessions (ruling 19)',
-    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    body: z.strictObject({ token: secret(z.string().min(1).max(200)) }),
     response: z.object({ message: z.string() }),
     errors: ['session.take_back_invalid', 'session.email_taken'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { Group, GroupDraft, GroupEdit, GroupKind, GroupMembership, GroupRole } from './group.ts';
 import { limits } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Id, IdParams, Instant, Next, Offset, Person, Picture, text } from './shared.ts';
 
 /** A new group, as an operator makes it. */
@@ -91,7 +92,7 @@ export const GroupInvitation = z
 export type GroupInvitation = z.infer<typeof GroupInvitation>;
 
 /** A link's token, as long as the server makes it. */
-export const InviteToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
+export const InviteToken = z.strictObject({ token: secret(z.string().regex(/^[\w-]{43}$/)) });
 
 const MembershipParams = z.strictObject({ id: Id, membershipId: Id });
 const RowParams = z.strictObject({ id: Id, rowId: Id });
@@ -241,7 +242,7 @@ export const groupCareCalls = defineCalls({
     summary: `Make a link by which members join for ${limits.group_invite_days} days; its token is in this answer only`,
     params: IdParams,
     status: 201,
-    response: GroupInvite.extend({ token: z.string() }),
+    response: GroupInvite.extend({ token: secret(z.string()) }),
     errors: [...led, 'groups.archived', 'groups.links_full'],
   },
   withdrawGroupInvite: {

@@ -92,6 +92,7 @@ export * from './recordings.ts';
 export * from './report-titles.ts';
 export * from './reports.ts';
 export * from './saved.ts';
+export * from './secrets.ts';
 export * from './series.ts';
 export * from './session.ts';
 export * from './shared.ts';

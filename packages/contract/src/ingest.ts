@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Day, IdParams, Instant, requiredText, text } from './shared.ts';
 import { workoutAmounts, workoutOunces } from './workout.ts';
 
 /** The secret address that a member's phone or watch sends to, or null while there is none. Whoever knows it can add logs, and read none. */
 const IngestAddress = z
   .object({
-    url: z.string().nullable(),
+    url: secret(z.string()).nullable(),
     /** When something last came in there; null if nothing has. */
     used_at: Instant.nullable(),
   })
@@ -117,7 +118,7 @@ export const ingestCalls = defineCalls({
     budget: 'write',
     further: ['ingest'],
     summary: `Log what a device says, up to ${limits.ingest_entries} entries at once, by its member's secret address and nothing else. Refused as a whole only if nothing of it can be logged`,
-    params: z.strictObject({ token: z.string().regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, fieldWords.ingest_token) }),
+    params: z.strictObject({ token: secret(z.string().regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, fieldWords.ingest_token)) }),
     body: IngestDraft,
     response: IngestAnswer,
     errors: ['ingest.gone', 'imports.day_too_old', 'imports.day_to_come'],

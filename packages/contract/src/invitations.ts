@@ -3,6 +3,7 @@ import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { Me } from './members.ts';
 import { signUpBody } from './profile.ts';
+import { secret } from './secrets.ts';
 import { Id, IdParams, Instant, Next, Offset } from './shared.ts';
 
 /**
@@ -68,7 +69,7 @@ export type Invited = z.infer<typeof Invited>;
 const operated = { access: 'member', budget: 'invite' } as const;
 const ruled = ['feature_off', 'operate.operators_only'] as const;
 const found = [...ruled, 'invitations.not_found', 'invitations.accepted'] as const;
-const TokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
+const TokenParams = z.strictObject({ token: secret(z.string().regex(/^[\w-]{43}$/)) });
 const { first_name, last_name, password } = signUpBody(true).shape;
 
 /** How operators invite people to a workspace by mail, and how those come in. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
+import { secret } from './secrets.ts';
 import { IdParams, Picture, requiredText } from './shared.ts';
 
 /** What an upload is for (MEDIA-02). */
@@ -17,7 +18,7 @@ export const mediaCalls = defineCalls({
       'Ask where to send an image (MEDIA-05). The answer is good for ten minutes: an absolute address of a bucket, or one below the root of this site. Without its query it is the address of the image for posts and profiles (MEDIA-06).',
     body: z.strictObject({ media_filename: requiredText(255), media_intent: MediaIntent }),
     status: 201,
-    response: z.object({ media_upload_url: z.string() }),
+    response: z.object({ media_upload_url: secret(z.string()) }),
     errors: ['media.quota_reached'],
   },
   uploadMedia: {
@@ -28,7 +29,7 @@ export const mediaCalls = defineCalls({
     summary:
       'Send the image itself: png, jpeg, gif or webp, at most 10 MB (MEDIA-01, MEDIA-07). The address comes from createMedia and proves itself. Sent again, it answers the image that is there. Of an animation the first frame is kept.',
     params: IdParams,
-    query: z.strictObject({ expires: z.string().regex(/^\d{1,15}$/), signature: z.string().min(1).max(100) }),
+    query: z.strictObject({ expires: z.string().regex(/^\d{1,15}$/), signature: secret(z.string().min(1).max(100)) }),
     body: 'binary',
     response: Picture,
     errors: ['media.not_found', 'media.not_an_image', 'media.too_large', 'media.quota_reached', 'media.upload_expired'],

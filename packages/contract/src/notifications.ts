@@ -4,6 +4,7 @@ import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { TakenKind } from './moderation.ts';
 import { ReportKinds } from './queue.ts';
+import { secret } from './secrets.ts';
 import { editOf, Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requiredText } from './shared.ts';
 
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
@@ -162,7 +163,7 @@ export const NoticeSettings = z
   .meta({ id: 'NoticeSettings' });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
 
-const token = requiredText(limits.push_token_length);
+const token = secret(requiredText(limits.push_token_length));
 const device_id = requiredText(limits.device_id_length);
 
 export const notificationCalls = defineCalls({

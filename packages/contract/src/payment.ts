@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Email, editOf, Id, Instant, Next, requiredText, SeenVersion, text, Version } from './shared.ts';
 import { OwnShirt } from './shirt.ts';
 
@@ -97,7 +98,7 @@ export type IntentRequest = z.infer<typeof IntentRequest>;
 export const IntentAnswer = z
   .object({
     intent_information: z.object({
-      client_secret: z.string(),
+      client_secret: secret(z.string()),
       id: z.string(),
       metadata: z.object({ user_id: Id }),
       /** Until when the membership would last, bought now. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Id, IdParams, Instant } from './shared.ts';
 
 export const privacyCalls = defineCalls({
@@ -13,7 +14,7 @@ export const privacyCalls = defineCalls({
     budget: 'password',
     summary: "Delete one's own account and everything in it, with the password or a single sign-on of the last five minutes (PROF-60)",
     params: IdParams,
-    body: z.strictObject({ id: Id, password: z.string({ message: fieldWords.required }).max(limits.password_max) }),
+    body: z.strictObject({ id: Id, password: secret(z.string({ message: fieldWords.required }).max(limits.password_max)) }),
     response: z.object({ deleted: z.literal(true) }),
     errors: ['member.password_wrong', 'session.proof_needed'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressTypes } from './addresses.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Email, Id, Password, requiredText, SeenVersion, text } from './shared.ts';
 
 export const AddressType = z.enum(addressTypes);
@@ -129,7 +130,7 @@ export const memberChange = (blankLastNames: boolean) =>
     email: Email.optional(),
     /** A new password needs the current one (ruling 12) and ends all other sessions (AUTH-25). */
     password: Password.optional(),
-    current_password: z.string().max(limits.password_max).optional(),
+    current_password: secret(z.string().max(limits.password_max)).optional(),
     phone: phone.nullable().optional(),
     gender: words,
     gender_description: words,

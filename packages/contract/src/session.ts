@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
+import { secret } from './secrets.ts';
 import { Email, Id, IdParams, Instant, Next, Offset, Password, pageSize } from './shared.ts';
 
 /** The answer to a sign-in or refresh (AUTH-08). `expires_in` in seconds. An app token has no `refresh`: it is empty (AUTH-30). */
-export const Tokens = z.object({ access: z.string(), refresh: z.string(), expires_in: z.number().int() }).meta({ id: 'Tokens' });
+export const Tokens = z
+  .object({ access: secret(z.string()), refresh: secret(z.string()), expires_in: z.number().int() })
+  .meta({ id: 'Tokens' });
 export type Tokens = z.infer<typeof Tokens>;
 
 /** A device on which a member is signed in. */
@@ -53,7 +56,7 @@ export const SecurityLogPage = z
   })
   .meta({ id: 'SecurityLogPage' });
 
-const refresh = z.string().min(1).max(500);
+const refresh = secret(z.string().min(1).max(500));
 /** How who may not come in is refused: the message says until when and why, or whom to write to. */
 export const barred = ['session.suspended', 'session.deactivated'] as const;
 
@@ -69,7 +72,7 @@ export const sessionCalls = defineCalls({
       z.strictObject({
         grant_type: z.literal('password').optional(),
         email: Email,
-        password: z.string({ message: fieldWords.password }).min(1, fieldWords.password).max(1000),
+        password: secret(z.string({ message: fieldWords.password }).min(1, fieldWords.password).max(1000)),
       }),
       z.strictObject({ grant_type: z.literal('client_credentials') }),
     ]),
@@ -155,7 +158,7 @@ export const sessionCalls = defineCalls({
     evenWhenFull: true,
     budget: 'reset',
     summary: 'Set a new password with the mailed link, once; ends all sessions (AUTH-33)',
-    body: z.strictObject({ token: z.string().min(1).max(200), password: Password }),
+    body: z.strictObject({ token: secret(z.string().min(1).max(200)), password: Password }),
     response: z.object({ message: z.string() }),
     errors: ['session.reset_invalid', ...barred],
   },

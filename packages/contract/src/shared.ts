@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { emailPattern, limits } from './limits.ts';
+import { secret } from './secrets.ts';
 
 /** UUID version 7, as all our ids are (ruling 5); any UUID is accepted, unknown ones are simply not found. */
 export const Id = z.guid().meta({ id: 'Id', description: 'UUID version 7' });
@@ -38,14 +39,16 @@ export const Email = z
   .refine(storable, fieldWords.email);
 
 /** Blank counts as missing here too (SHELL-43): the sign-in cannot distinguish spaces from an empty field. */
-export const Password = z
-  .string({ message: fieldWords.required })
-  .regex(/\S/, { message: fieldWords.required, abort: true })
-  .min(limits.password_min, fieldWords.password_short)
-  .max(limits.password_max, fieldWords.password_long);
+export const Password = secret(
+  z
+    .string({ message: fieldWords.required })
+    .regex(/\S/, { message: fieldWords.required, abort: true })
+    .min(limits.password_min, fieldWords.password_short)
+    .max(limits.password_max, fieldWords.password_long),
+);
 
 /** Six digits, as mailed or given out by an employer (REG-21, REG-24). */
-export const Code = z.string(fieldWords.code).regex(/^\d{6}$/, fieldWords.code);
+export const Code = secret(z.string(fieldWords.code).regex(/^\d{6}$/, fieldWords.code));
 
 /** A version number: 1 when new, one more with each edit. */
 export const Version = z.number().int();

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
+import { secret } from './secrets.ts';
 import { barred, Tokens } from './session.ts';
 import { Email, IdParams } from './shared.ts';
 import { signOnCalls } from './sign-on.ts';
 
 /** Tokens of identity providers: JWTs with many claims can be long. */
-const providerToken = z.string().min(1).max(16_000);
+const providerToken = secret(z.string().min(1).max(16_000));
 
 /** Where to sign in, and the nonce for it. */
 const OktaConfig = z
@@ -14,7 +15,7 @@ const OktaConfig = z
     discoveryUri: z.string(),
     clientId: z.string(),
     /** Sent with the authorization request and must come back in the id token; can be used once. */
-    nonce: z.string(),
+    nonce: secret(z.string()),
   })
   .meta({ id: 'OktaConfig' });
 
@@ -90,10 +91,10 @@ export const ssoCalls = defineCalls({
     }),
     response: Tokens.extend({
       /** The provider's tokens to use next time: providers rotate them. */
-      refresh_token: z.string(),
-      access_token: z.string(),
+      refresh_token: secret(z.string()),
+      access_token: secret(z.string()),
       /** The provider's newest id token, if it returned one. */
-      identity_token: z.string().nullable(),
+      identity_token: secret(z.string()).nullable(),
     }).meta({ id: 'IdentityTokens' }),
     errors: ['feature_off', 'session.ended', 'sso.unavailable', ...barred],
   },

@@ -3,6 +3,7 @@ import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { Me } from './members.ts';
 import { operatedMemberCalls } from './operated.ts';
+import { secret } from './secrets.ts';
 import { Code, Id, IdParams, Next, Offset, requiredText } from './shared.ts';
 
 /** A workspace as operators look after it. */
@@ -11,7 +12,7 @@ export const Workspace = z
     id: Id,
     name: z.string(),
     /** Whoever enters it joins. */
-    access_code: z.string(),
+    access_code: secret(z.string()),
     members: z.number().int(),
   })
   .meta({ id: 'Workspace' });

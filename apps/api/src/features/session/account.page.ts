@@ -15,7 +15,7 @@ export interface PageContent {
 export type Sent = Record<string, string>;
 type Answer = (sent: Sent, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Account pages rendered by the server: forms that need no script, sent without a referrer and never cached. */
+/** Account pages rendered by the server: forms that need no script and are never cached. */
 export interface AccountPages {
   send: (reply: FastifyReply, status: number, page: PageContent) => FastifyReply;
   /** Handles a form at an address; a refusal is shown on a page, unless the handler deals with it. */
@@ -37,7 +37,6 @@ export function accountPages(look: Look): AccountPages {
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
       .send(pageHtml(look, title, content));
 
   return {

@@ -36,7 +36,8 @@ export function securityHeaders(secure: boolean, origins: ForeignOrigins): () =>
       },
     },
     hsts: secure,
-    referrerPolicy: { policy: 'same-origin' },
+    // Addresses can carry secrets, and proxies log referrers.
+    referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
   return () => {

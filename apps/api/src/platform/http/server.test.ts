@@ -44,7 +44,7 @@ describe('headers', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'strict-transport-security': expect.stringContaining('max-age='),
     });
     expect(response.headers.has('x-powered-by')).toBe(false);

@@ -6,6 +6,7 @@ import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { loggedError } from './error-log.ts';
+import { loggedPath } from './logged-path.ts';
 import { malformedRequests } from './malformed.ts';
 import { type ForeignOrigins, securityHeaders } from './security-headers.ts';
 import { type BodyPace, cutSlowBodies, HEADERS_LOOK_MS, HEADERS_MS } from './slow-bodies.ts';
@@ -41,9 +42,6 @@ export interface LogTarget {
   write: (line: string) => void;
 }
 
-/** Addresses that are secrets themselves: calendars are subscribed to by them, devices send to them, and programs try all kinds of methods. */
-const secretPath = /^(\/api\/(?:calendar|ingest)\/).+/;
-
 /**
  * The HTTP server without any calls: logging without secrets, security headers, and one shape for every refusal (ruling 6). Logged are
  * method, path, status and time; never headers, queries or bodies, which carry tokens, codes and members' text.
@@ -63,7 +61,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
       level: settings.logLevel,
       ...(logTo && { stream: logTo }),
       serializers: {
-        req: (request) => ({ method: request.method, path: request.url?.split('?')[0]?.replace(secretPath, '$1…') }),
+        req: (request) => ({ method: request.method, path: loggedPath(request.url ?? '') }),
         res: (reply) => ({ status: reply.statusCode }),
         err: loggedError,
       },
