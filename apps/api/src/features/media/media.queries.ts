@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { isCutOff } from '../session/index.ts';
 import type { MediaTable, StoredIntent } from './media.tables.ts';
 
 export type MediaRow = Selectable<MediaTable>;
@@ -30,6 +31,17 @@ export async function insertMedia(
 export function findMedia(db: Database, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** The image that waits at an upload address, unless its owner was cut off since they were given it. */
+export const findAwaited = (db: Database, id: string, now: Date): Promise<MediaRow | undefined> =>
+  db
+    .selectFrom('media')
+    .innerJoin('member', 'member.id', 'media.owner_id')
+    .where('media.id', '=', id)
+    .where('member.leaving_at', 'is', null)
+    .where(sql<boolean>`not ${isCutOff(sql<Date>`media.created_at`, now)}`)
+    .selectAll('media')
+    .executeTakeFirst();
 
 export function findOwnMedia(db: Database, id: string, ownerId: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst();

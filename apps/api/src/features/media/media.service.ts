@@ -12,6 +12,7 @@ import {
   bytesOf,
   claim,
   deleteUnused,
+  findAwaited,
   findMedia,
   findOwnMedia,
   findReady,
@@ -84,8 +85,8 @@ async function accept(deps: MediaDeps, row: Pick<MediaRow, 'id' | 'intent' | 'ow
 }
 
 async function receive(deps: MediaDeps, { id }: Authorized<'upload', { id: string }>, read: () => Promise<Buffer>): Promise<Picture> {
-  const before = await findMedia(deps.db, id);
-  if (!before) throw new Refusal('media.not_found');
+  const before = await findAwaited(deps.db, id, deps.clock.now());
+  if (!before) throw new Refusal((await findMedia(deps.db, id)) ? 'media.upload_expired' : 'media.not_found');
   if (isReady(before)) return toPicture(before);
   await assertRoom(deps, deps.db, before.owner_id);
   const content = await read();

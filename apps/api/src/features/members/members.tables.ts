@@ -78,6 +78,8 @@ export interface MemberTable {
   suspension_reason: string | null;
   /** Since when the member has been a leaver, who may not come in; null if they are none. */
   deactivated_at: Date | null;
+  /** When all of their sessions, or all but the one that asked, last ended. */
+  cut_off_at: Date | null;
 }
 
 /** A member whom somebody may keep out and let in again. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { isCutOff } from '../session/index.ts';
 
 /** A member's row, locked until the transaction ends, so that nothing new of theirs is written meanwhile. */
 export const lockAccount = (tx: Tx, id: string) =>
@@ -90,11 +91,12 @@ export async function insertExport(
 }
 
 /** An archive's row and its member. */
-export const findExport = (db: Database, id: string) =>
+export const findExport = (db: Database, id: string, now: Date) =>
   db
     .selectFrom('data_export')
     .innerJoin('member', 'member.id', 'data_export.member_id')
     .where('data_export.id', '=', id)
+    .where(sql<boolean>`not ${isCutOff(sql<Date>`data_export.created_at`, now)}`)
     .select([
       'data_export.id',
       'data_export.state',

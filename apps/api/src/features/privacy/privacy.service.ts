@@ -106,13 +106,13 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
 
     /** Makes an archive and mails the link to it. A retry makes it again, until the mail has been sent. */
     makeExport: async ({ export_id }: { export_id: string }): Promise<void> => {
-      const wanted = await findExport(db, export_id);
-      // The member has left; what an interrupted run had stored is deleted, too.
+      const wanted = await findExport(db, export_id, clock.now());
+      // The member has left or was cut off; what an interrupted run had stored is deleted, too.
       if (!wanted) return files.removeFolder(exportFolder(export_id));
       if (wanted.state !== 'waiting') return;
       await files.put(exportKey(export_id), buildArchive(deps, held, wanted.member_id), ZIP);
-      // The member may have left while it was being made.
-      if (!(await findExport(db, export_id))) return files.removeFolder(exportFolder(export_id));
+      // The same while it was being made.
+      if (!(await findExport(db, export_id, clock.now()))) return files.removeFolder(exportFolder(export_id));
       const expires = String(wanted.expires_at.getTime());
       const { brand } = config;
       await mailer.send(
@@ -132,10 +132,10 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
       if (!(await markExportReady(db, export_id))) await files.removeFolder(exportFolder(export_id));
     },
 
-    /** The archive behind a link. Throws `privacy.export_gone` for a forged, expired or deleted one. */
+    /** The archive behind a link. Throws `privacy.export_gone` for a forged, expired or deleted one, and once its member is cut off. */
     openExport: async ({ id, expires, signature }: ExportProof) => {
       const good = sealLink.isGood(signature, linked(id, expires)) && Number(expires) > clock.now().getTime();
-      const file = good && (await findExport(db, id)) ? await files.read(exportKey(id)) : null;
+      const file = good && (await findExport(db, id, clock.now())) ? await files.read(exportKey(id)) : null;
       if (!file) throw new Refusal('privacy.export_gone');
       return file;
     },

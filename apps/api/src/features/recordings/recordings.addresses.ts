@@ -20,6 +20,8 @@ export interface AddressProof {
 const signing = (secrets: Secrets) => sealFor(secrets, 'recording address');
 const proved = ({ id, member, expires }: Omit<AddressProof, 'signature'>): string => `GET ${id} ${member} ${expires}`;
 
+const GOOD_MS = limits.recording_address_hours * 3_600_000;
+
 /**
  * The address of a film for one member: a `video` sends no token. It names the member, so that each request can look whether they still see
  * the event.
@@ -28,10 +30,13 @@ export function recordingAddress(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   { id, member, file }: { id: string; member: string; file: RecordingFile },
 ): string {
-  const expires = String(clock.now().getTime() + limits.recording_address_hours * 3_600_000);
+  const expires = String(clock.now().getTime() + GOOD_MS);
   const signature = signing(secrets)(proved({ id, member, expires }));
   return `/recordings/${id}/${file}?${new URLSearchParams({ member, expires, signature }).toString()}`;
 }
+
+/** When an address was given. */
+export const signedAt = ({ expires }: AddressProof): Date => new Date(Number(expires) - GOOD_MS);
 
 /** Whether an address is one that we gave, and still good. */
 export const isGood = ({ signature, ...proof }: AddressProof, { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): boolean =>

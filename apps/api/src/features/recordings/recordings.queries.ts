@@ -4,6 +4,7 @@ import { readFirst } from '../../platform/first-read.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Asking } from '../../platform/viewer.ts';
 import { type StreamFacts, visibleEvents } from '../events/index.ts';
+import { isCutOff } from '../session/index.ts';
 
 export type RecordingRow = Selectable<Tables['recording']>;
 
@@ -33,12 +34,17 @@ export async function findRecording(db: Database, viewer: { id: string }, eventI
   return (await readFirst(db, viewer, read.$castTo<RecordingOfEvent>()))[0];
 }
 
-/** A recording that this member may see: they are still there, and see its event. */
-export const findShownRecording = (db: Database, viewer: Asking, id: string): Promise<RecordingRow | undefined> =>
+/** A recording that this member may see by an address signed then: they are still there, were not cut off since, and see its event. */
+export const findShownRecording = (
+  db: Database,
+  viewer: Asking,
+  { id, signedAt, now }: { id: string; signedAt: Date; now: Date },
+): Promise<RecordingRow | undefined> =>
   visibleEvents(db, viewer)
     .innerJoin('recording', 'recording.event_id', 'event.id')
     .innerJoin('member', (join) => join.on('member.id', '=', viewer.id).on('member.leaving_at', 'is', null))
     .where('recording.id', '=', id)
+    .where(sql<boolean>`not ${isCutOff(signedAt, now)}`)
     .where('recording.state', '=', 'ready')
     .selectAll('recording')
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { embedOf, eventParts, mayRecord, seesRecording } from '../events/index.ts';
-import { type AddressProof, isGood, partKey, recordingAddress, recordingFolder } from './recordings.addresses.ts';
+import { type AddressProof, isGood, partKey, recordingAddress, recordingFolder, signedAt } from './recordings.addresses.ts';
 import { captionsIn } from './recordings.captions.ts';
 import { filmType } from './recordings.kind.ts';
 import { bytesOfHost, findRecording, findShownRecording, findUpload, findWaiting, type RecordingRow } from './recordings.queries.ts';
@@ -64,7 +64,9 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
 
     /** The recording at an address that we gave, as long as its member sees the event. */
     shown: async (proof: AddressProof): Promise<ShownRecording | undefined> =>
-      isGood(proof, deps) ? findShownRecording(db, { id: proof.member }, proof.id) : undefined,
+      isGood(proof, deps)
+        ? findShownRecording(db, { id: proof.member }, { id: proof.id, signedAt: signedAt(proof), now: clock.now() })
+        : undefined,
 
     /** Sets a web address as the recording. */
     setAddress: (viewer: Viewer, eventId: string, url: string): Promise<Event> =>

@@ -10,6 +10,13 @@ const columns = ['member.suspended_until', 'member.suspension_reason', 'member.d
 export const isBarred = (now: Date | RawBuilder<Date>): RawBuilder<boolean> =>
   sql<boolean>`(member.deactivated_at is not null or coalesce(member.suspended_until > ${now}, false))`;
 
+/**
+ * Whether an address that was signed for a row of `member` at `signedAt` is no longer good: all their sessions have been ended since, or they may
+ * not come in.
+ */
+export const isCutOff = (signedAt: Date | RawBuilder<Date>, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(coalesce(member.cut_off_at >= ${signedAt}, false) or ${isBarred(now)})`;
+
 /** What keeps this member out. */
 export const findBar = (db: Reader, memberId: string): Promise<BarRow | undefined> =>
   db.selectFrom('member').where('member.id', '=', memberId).select(columns).executeTakeFirst();

@@ -2,7 +2,7 @@ import './session.events.ts';
 import './session.tables.ts';
 
 export { type AccountPages, accountPages, deadLink, said } from './account.page.ts';
-export { isBarred } from './bars.queries.ts';
+export { isBarred, isCutOff } from './bars.queries.ts';
 export { refusalOf } from './bars.rules.ts';
 export { dropKnown } from './known.queries.ts';
 export { type Device, knownDeviceService, requestDevice } from './known.service.ts';

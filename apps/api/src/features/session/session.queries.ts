@@ -176,8 +176,9 @@ export const endOwnSession = (db: Reader, { id }: Authorized<'session.end', { id
     .returning('user_agent')
     .executeTakeFirst();
 
-/** Ends a member's sessions, all or all but one. Returns how many. */
+/** Ends a member's sessions, all or all but one, and what was signed for them until now (`isCutOff`). Returns how many. */
 export async function endSessionsOf(db: Reader, memberId: string, keep: string | null, now: Date): Promise<number> {
+  await db.updateTable('member').set({ cut_off_at: now }).where('id', '=', memberId).execute();
   const ended = await db
     .updateTable('session')
     .set({ ended_at: now })
