@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
-import { Id, Next, requiredText } from './shared.ts';
+import { Id, Next, requiredLine } from './shared.ts';
 
 /**
  * How members come into teams: by `hand`, one chooses, or an operator places them; by `workspace`, one is in the team of one's workspace;
@@ -72,7 +72,7 @@ export const TeamsDraft = z.strictObject({
   by: TeamsBy,
   score: TeamScore,
   list: z
-    .array(z.strictObject({ id: Id.optional(), name: requiredText(limits.team_name_length) }))
+    .array(z.strictObject({ id: Id.optional(), name: requiredLine(limits.team_name_length) }))
     .max(limits.challenge_teams)
     .refine(names, fieldWords.team_names)
     .refine(ids, fieldWords.team_names)

@@ -4,7 +4,23 @@ import { fieldWords } from './errors.ts';
 import { EventCategory } from './event.ts';
 import { limits } from './limits.ts';
 import { ListedPerson } from './people.ts';
-import { Day, editOf, HttpUrl, Id, Instant, NamedHome, Next, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
+import {
+  Day,
+  editOf,
+  HttpUrl,
+  Id,
+  Instant,
+  line,
+  NamedHome,
+  Next,
+  Person,
+  Picture,
+  requiredLine,
+  requiredText,
+  SeenVersion,
+  text,
+  Version,
+} from './shared.ts';
 
 /** What a challenge counts (CHAL-29). */
 export const ChallengeUnit = z.enum(['miles', 'steps', 'minutes', 'check-ins', 'ounces-of-water']);
@@ -231,12 +247,12 @@ const amount = (least: number) =>
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), fieldWords.two_decimals);
 
 const LinkDraft = z.strictObject({
-  text: requiredText(limits.event_link_text_length, fieldWords.link_text_missing),
+  text: requiredLine(limits.event_link_text_length, fieldWords.link_text_missing),
   url: HttpUrl,
 });
 
 const draft = z.strictObject({
-  name: requiredText(limits.challenge_name_length),
+  name: requiredLine(limits.challenge_name_length),
   description: text(limits.challenge_description_length).default(''),
   start_date: Day,
   end_date: Day,
@@ -245,7 +261,7 @@ const draft = z.strictObject({
   daily_cap: amount(0.01).nullable().default(null),
   checkin_event_category: EventCategory.nullable().default(null),
   /** Empty for a challenge without a badge. One without a goal has none. */
-  badge_name: text(limits.challenge_name_length).default(''),
+  badge_name: line(limits.challenge_name_length).default(''),
   /** The addresses of uploaded pictures. Left out they stay as they are, null takes them away. */
   badge_image_url: z.string().max(limits.url_length).nullable().optional(),
   cover_image_url: z.string().max(limits.url_length).nullable().optional(),

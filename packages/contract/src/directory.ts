@@ -3,7 +3,7 @@ import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { secret } from './secrets.ts';
-import { Id, IdParams, Instant, Next, Offset, requiredText } from './shared.ts';
+import { Id, IdParams, Instant, Next, Offset, requiredLine } from './shared.ts';
 
 /** Where directories send people to, under the community's own address (SCIM 2.0, RFC 7644). Not a call: its shapes are the standard's. */
 export const scimPath = '/scim/v2';
@@ -74,7 +74,7 @@ export const directoryCalls = defineCalls({
     summary: 'Make a token for a directory; its secret is in this answer alone; operators only',
     params: IdParams,
     body: z.strictObject({
-      name: requiredText(limits.directory_token_name_length),
+      name: requiredLine(limits.directory_token_name_length),
       domains: z.array(EmailDomain).min(1, fieldWords.required).max(limits.directory_domains),
     }),
     status: 201,

@@ -14,7 +14,7 @@ export const emailCalls = defineCalls({
     summary: 'Confirm the email with the mailed code (REG-39)',
     body: z.strictObject({ verification_code: Code }),
     response: Me,
-    errors: ['member.code_invalid', 'member.code_used_up', 'member.already_verified', 'existing_user_login'],
+    errors: ['member.code_invalid', 'member.code_expired', 'member.code_used_up', 'member.already_verified', 'existing_user_login'],
   },
   resendVerification: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const emailCalls = defineCalls({
     params: IdParams,
     body: z.strictObject({ verification_code: Code }),
     response: Me,
-    errors: ['member.code_invalid', 'member.code_used_up', 'existing_user_login'],
+    errors: ['member.code_invalid', 'member.code_expired', 'member.code_used_up', 'existing_user_login'],
   },
   resendEmailCode: {
     method: 'POST',

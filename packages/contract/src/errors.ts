@@ -68,6 +68,7 @@ export const errors = {
   'member.password_wrong': { status: 400, message: 'INVALID PASSWORD.' },
   existing_user_login: { status: 400, message: 'AN ACCOUNT WITH THIS EMAIL ALREADY EXISTS.' },
   'member.code_invalid': { status: 400, message: 'CODE IS INVALID. PLEASE TRY AGAIN.' },
+  'member.code_expired': { status: 400, message: 'That code has expired. Ask for a new one.' },
   'member.code_used_up': { status: 400, message: 'That code has been used up. Ask for a new one.' },
   'member.already_verified': { status: 409, message: 'This email is already verified.' },
   'member.email_unverified': { status: 403, message: 'Please verify your email first.' },

@@ -3,7 +3,7 @@ import { firstCharacters } from './characters.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { Country } from './places.ts';
-import { editOf, Id, Instant, Mention, NamedHome, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
+import { editOf, Id, Instant, line, Mention, NamedHome, Person, Picture, requiredLine, SeenVersion, text, Version } from './shared.ts';
 
 /** EVENT-34. */
 export const EventCategory = z.enum([
@@ -194,7 +194,7 @@ export const Event = z
 export type Event = z.infer<typeof Event>;
 
 const at = fieldWords.event_location;
-const part = (max: number) => text(max, at).default('');
+const part = (max: number) => line(max, at).default('');
 const LocationDraft = z.strictObject(
   {
     latitude: z.number(at).min(-90, at).max(90, at),
@@ -210,7 +210,7 @@ const LocationDraft = z.strictObject(
 
 const LinkDraft = z
   .strictObject({
-    text: text(limits.event_link_text_length, fieldWords.link_text_long).default(''),
+    text: line(limits.event_link_text_length, fieldWords.link_text_long).default(''),
     url: text(limits.url_length).default(''),
   })
   .superRefine(({ text: words, url }, context) => {
@@ -220,7 +220,7 @@ const LinkDraft = z
 
 const draft = z.strictObject({
   /** Longer names are cut (EVENT-57). */
-  name: requiredText(1000).overwrite((name) => firstCharacters(name, limits.event_name_length).trimEnd()),
+  name: requiredLine(1000).overwrite((name) => firstCharacters(name, limits.event_name_length).trimEnd()),
   description: text(limits.event_description_length, fieldWords.description_long, fieldWords.required).min(1, fieldWords.required),
   tagged: z.array(Id).max(limits.tagged_max).default([]),
   category: EventCategory,
@@ -236,7 +236,7 @@ const draft = z.strictObject({
   /** The address of an uploaded photo. Left out it stays as it is, null takes it away. */
   photo_url: z.string().max(limits.url_length).nullable().optional(),
   is_virtual: z.boolean(),
-  virtual_event_category: text(limits.virtual_event_category_length).min(1, fieldWords.required).default('workouts'),
+  virtual_event_category: line(limits.virtual_event_category_length).min(1, fieldWords.required).default('workouts'),
   location: LocationDraft.nullable().optional(),
   /** Those without text and address are left out. */
   links: z.array(LinkDraft).max(limits.event_links).default([]),

@@ -7,7 +7,7 @@ import { Event, EventCategory, EventDraft, EventEdit, eventKindErrors } from './
 import { eventCareCalls } from './event-care.ts';
 import { limits } from './limits.ts';
 import { seriesCalls } from './series.ts';
-import { Id, IdParams, Instant, LongOffset, Next, SeenVersion, text } from './shared.ts';
+import { Id, IdParams, Instant, LongOffset, line, Next, SeenVersion } from './shared.ts';
 import { streamCalls } from './streams.ts';
 
 /** A page of events (EVENT-35). `total_number_posts` and `count` both say how many events the filters find in all. */
@@ -27,7 +27,7 @@ export const EventFilters = z
   .strictObject({
     ...eventPage(limits.event_page, LongOffset),
     /** In the name or the city; every word counts. */
-    search: text(limits.event_search_length).optional(),
+    search: line(limits.event_search_length).optional(),
     chapter_id: Id.optional(),
     series_id: Id.optional(),
     /** Events of groups, or events of members. */
@@ -50,7 +50,7 @@ export const EventFilters = z
     /** Of these only events that take place and that they go to or are checked in at: what comes next for them. */
     attending: flag,
     is_virtual: flag,
-    virtual_event_category: text(limits.virtual_event_category_length).optional(),
+    virtual_event_category: line(limits.virtual_event_category_length).optional(),
     /** In miles around `lat` and `long`. */
     distance: z.coerce.number<number | string>().positive().max(limits.event_miles_max).optional(),
     lat: degrees(90),

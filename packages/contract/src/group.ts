@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { ListedPerson } from './people.ts';
-import { editOf, Id, Instant, Next, Person, Picture, requiredText, SeenVersion, text, Version } from './shared.ts';
+import { editOf, Id, Instant, line, Next, Person, Picture, requiredLine, SeenVersion, text, Version } from './shared.ts';
 
 /** What a group is for (GROUP-22): the whole community, an activity, a sponsor; `others` are chapters. */
 export const GroupKind = z.enum(['national', 'activity', 'sponsor', 'others']);
@@ -128,21 +128,21 @@ export const GroupMemberPage = z
   .meta({ id: 'GroupMemberPage' });
 export type GroupMemberPage = z.infer<typeof GroupMemberPage>;
 
-const line = (max: number) => text(max).default('');
+const part = (max: number) => line(max).default('');
 /** A place as an admin sends it. */
 const GroupPlace = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  city: line(limits.group_place_length),
-  state: line(limits.group_place_length),
-  zip: line(limits.group_place_length),
+  city: part(limits.group_place_length),
+  state: part(limits.group_place_length),
+  zip: part(limits.group_place_length),
 });
 
 /** What an admin writes about a group. */
 export const GroupDraft = z.strictObject({
-  name: requiredText(limits.group_name_length, fieldWords.required),
+  name: requiredLine(limits.group_name_length, fieldWords.required),
   description: text(limits.group_description_length).default(''),
-  activity: text(limits.group_activity_length).default(''),
+  activity: line(limits.group_activity_length).default(''),
   joining: GroupJoining.default('open'),
   /** A city or zip of the gazetteer, as `findPlaces` answers it; null for nowhere in particular. */
   location: GroupPlace.nullable().default(null),

@@ -5,7 +5,7 @@ import { groupCareCalls } from './group-care.ts';
 import { limits } from './limits.ts';
 import { Me } from './members.ts';
 import { ChapterName } from './profile.ts';
-import { editOf, Id, IdParams, Offset, SeenVersion, text } from './shared.ts';
+import { editOf, Id, IdParams, line, Offset, SeenVersion } from './shared.ts';
 
 /** A member's choices about chapters and mail (PROF-61); fields left out stay as they are. */
 export const ChapterSettings = editOf({
@@ -46,7 +46,7 @@ export const groupCalls = defineCalls({
     access: 'member',
     budget: 'search',
     summary: 'Groups by name, activity, zip, or city and state; slips are forgiven (GROUP-37)',
-    query: z.strictObject({ q: text(limits.group_query_length).default(''), kind: GroupKind.optional(), ...around, offset: Offset }),
+    query: z.strictObject({ q: line(limits.group_query_length).default(''), kind: GroupKind.optional(), ...around, offset: Offset }),
     response: FoundGroups,
   },
   getGroup: {
@@ -100,7 +100,7 @@ export const groupCalls = defineCalls({
     summary: "A group's members by name (GROUP-38), or its admins or other members (GROUP-39)",
     params: IdParams,
     query: z.strictObject({
-      q: text(limits.people_query_length).default(''),
+      q: line(limits.people_query_length).default(''),
       role: z
         .string()
         .toLowerCase()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
-import { Day, Id, IdParams, Instant, text } from './shared.ts';
+import { Day, Id, IdParams, Instant, line, text } from './shared.ts';
 import { DoubleChoice, Sport, Workout } from './workout.ts';
 
 /** What a file is. Its content says so, not its name. */
@@ -100,7 +100,7 @@ export const importCalls = defineCalls({
     params: IdParams,
     query: z.strictObject({
       /** What the file is called, only to show it. */
-      name: text(limits.import_name_length).default(''),
+      name: line(limits.import_name_length).default(''),
       /** By which clocks days count, as their zone of the IANA database; those of the deployment if left out. */
       time_zone: text(limits.time_zone_length).optional(),
     }),

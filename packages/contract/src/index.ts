@@ -45,6 +45,7 @@ export * from './calendar.ts';
 export * from './challenge.ts';
 export * from './challenge-teams.ts';
 export * from './challenges.ts';
+export { oneLine } from './characters.ts';
 export * from './chat.ts';
 export * from './client.ts';
 export * from './config.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { secret } from './secrets.ts';
-import { IdParams, Picture, requiredText } from './shared.ts';
+import { IdParams, Picture, requiredLine } from './shared.ts';
 
 /** What an upload is for (MEDIA-02). */
 export const MediaIntent = z.enum(['cover', 'profile', 'event', 'post']);
@@ -16,7 +16,7 @@ export const mediaCalls = defineCalls({
     idempotent: true,
     summary:
       'Ask where to send an image (MEDIA-05). The answer is good for ten minutes: an absolute address of a bucket, or one below the root of this site. Without its query it is the address of the image for posts and profiles (MEDIA-06).',
-    body: z.strictObject({ media_filename: requiredText(255), media_intent: MediaIntent }),
+    body: z.strictObject({ media_filename: requiredLine(255), media_intent: MediaIntent }),
     status: 201,
     response: z.object({ media_upload_url: secret(z.string()) }),
     errors: ['media.quota_reached'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { Id, IdParams, Instant, LongOffset, NamedHome, Next, requiredText, text } from './shared.ts';
+import { Id, IdParams, Instant, LongOffset, line, NamedHome, Next, requiredText, text } from './shared.ts';
 
 /** What operators make of members: event leaders, and operators like themselves. */
 export const roles = ['event_leader', 'operator'] as const;
@@ -48,7 +48,7 @@ export const operatedMemberCalls = {
     summary: 'Members by name, those of a workspace or all; operators only',
     query: z.strictObject({
       /** Words that begin words of the name, or the beginning of the email. */
-      q: text(limits.people_query_length).default(''),
+      q: line(limits.people_query_length).default(''),
       workspace_id: Id.optional(),
       state: z.enum(memberStates).optional(),
       offset: LongOffset,

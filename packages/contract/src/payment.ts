@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { secret } from './secrets.ts';
-import { Email, editOf, Id, Instant, Next, requiredText, SeenVersion, text, Version } from './shared.ts';
+import { Email, editOf, Id, Instant, line, Next, requiredLine, requiredText, SeenVersion, text, Version } from './shared.ts';
 import { OwnShirt } from './shirt.ts';
 
 /** An amount of money in cents. */
@@ -38,7 +38,7 @@ export const Tier = PurchaseOption.extend({ active: z.boolean(), position: z.num
 export type Tier = z.infer<typeof Tier>;
 
 const tierFields = {
-  name: requiredText(limits.tier_name_length),
+  name: requiredLine(limits.tier_name_length),
   description: text(limits.tier_description_length),
   price,
   /** The address of an uploaded picture; null for none. Left out, it stays. */
@@ -82,8 +82,8 @@ export type PaymentSettings = z.infer<typeof PaymentSettings>;
 /** What is to be paid (PAY-22). Words about it are not believed: what it is, and costs, is known here. */
 export const IntentRequest = z.strictObject({
   purchase_choice_id: Id,
-  product: text(limits.payment_words_length).optional(),
-  description: text(limits.payment_words_length).optional(),
+  product: line(limits.payment_words_length).optional(),
+  description: line(limits.payment_words_length).optional(),
   receipt_email: Email,
   /** The price that the screen shows, in cents, after the discount. If it is another one by now, nothing is to be paid. */
   price: Cents.optional(),

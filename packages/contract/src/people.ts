@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
-import { Id, IdParams, Instant, Next, Offset, Person, pageSize, text } from './shared.ts';
+import { Id, IdParams, Instant, line, Next, Offset, Person, pageSize } from './shared.ts';
 
 /** Which side of follows a list shows: those who follow the member, or those whom the member follows. */
 export const FollowRelation = z.enum(['followers', 'following']);
@@ -59,7 +59,7 @@ export const peopleCalls = defineCalls({
     access: 'member',
     budget: 'search',
     summary: 'Members by name, the best 25: accents, case and order do not matter, beginnings are enough, slips are forgiven (FEED-49)',
-    query: z.strictObject({ q: text(limits.people_query_length).default(''), chapter_id: Id.optional() }),
+    query: z.strictObject({ q: line(limits.people_query_length).default(''), chapter_id: Id.optional() }),
     response: z.object({ data: z.array(ListedPerson) }),
   },
   followMember: {

@@ -4,7 +4,7 @@ import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
 import { placeWords } from './place-words.ts';
 import { AddressType } from './profile.ts';
-import { Instant, text } from './shared.ts';
+import { Instant, line } from './shared.ts';
 
 const known = new Set(countryCodes);
 /** A two-letter country code in either case. */
@@ -17,8 +17,8 @@ export const Country = z
 
 const Latitude = z.coerce.number<number | string>().min(-90).max(90);
 const Longitude = z.coerce.number<number | string>().min(-180).max(180);
-const place = text(limits.place_query_length);
-const line = text(limits.address_line_length);
+const place = line(limits.place_query_length);
+const part = line(limits.address_line_length);
 const partOfPlace = z.string().nullable();
 
 /** A suggestion for a typed place (GEO-22, GEO-23). What the source does not provide is null: call `geocodePlace` with the `place_id`. */
@@ -195,11 +195,11 @@ export const placeCalls = defineCalls({
       'Checks an address (GEO-14, GEO-26). A domestic one is in the primary country, whatever `country` says (GEO-12); an international one must name its country (GEO-09).',
     query: z.strictObject({
       address_type: AddressType.default('international'),
-      street: line.min(1),
-      street_2: line.default(''),
-      city: line.min(1),
-      state: line.default(''),
-      zip: text(limits.zip_length).default(''),
+      street: part.min(1),
+      street_2: part.default(''),
+      city: part.min(1),
+      state: part.default(''),
+      zip: line(limits.zip_length).default(''),
       country: Country.optional(),
     }),
     response: AddressVerification,
@@ -211,7 +211,7 @@ export const placeCalls = defineCalls({
     access: 'signed_in',
     budget: 'read',
     summary: 'The cities and states of a postal code, the main one first; empty where it is unknown (GEO-29)',
-    query: z.strictObject({ zip: text(limits.zip_length).min(1), country: Country.optional() }),
+    query: z.strictObject({ zip: line(limits.zip_length).min(1), country: Country.optional() }),
     response: z.object({ data: z.array(z.object({ city: z.string(), state: z.string(), zip: z.string(), country: z.string() })) }),
     errors: ['address.unavailable'],
   },

@@ -3,7 +3,7 @@ import { addressTypes } from './addresses.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { secret } from './secrets.ts';
-import { Email, Id, Password, requiredText, SeenVersion, text } from './shared.ts';
+import { Email, Id, line, Password, requiredLine, SeenVersion, text } from './shared.ts';
 
 export const AddressType = z.enum(addressTypes);
 export type AddressType = z.infer<typeof AddressType>;
@@ -87,8 +87,8 @@ const phone = z
   .refine((digits) => /^[0-9]*$/.test(digits), { message: fieldWords.phone_digits, abort: true })
   .refine((digits) => digits.length === 0 || digits.length === limits.phone_digits, { message: fieldWords.phone_length });
 
-const words = text(limits.short_text_length).nullable().optional();
-const addressPart = text(limits.address_length).nullable().optional();
+const words = line(limits.short_text_length).nullable().optional();
+const addressPart = line(limits.address_length).nullable().optional();
 const answer = z.boolean().nullable().optional();
 const country = z
   .string()
@@ -98,15 +98,11 @@ const country = z
   .nullable()
   .optional();
 const flag = z.boolean().optional();
-/** Invisible characters that reverse the direction of the text after a name, or make a name look empty. */
-const shapeless = /[\u200b\u2060\u202a-\u202e\u2066-\u2069]/g;
-/** A name as it is stored, wherever it comes from. */
-export const keptName = (given: string): string => given.replace(shapeless, '').trim();
 /** A web address in a name is there to be clicked in a mail or a notification. */
 const webAddress = /:\/\/|\bwww\.|\w\.\p{L}{2,}\//iu;
-const anyName = text(limits.name_length, undefined, fieldWords.required)
-  .overwrite(keptName)
-  .refine((typed) => !webAddress.test(typed), { message: fieldWords.name_address });
+const anyName = line(limits.name_length, undefined, fieldWords.required).refine((typed) => !webAddress.test(typed), {
+  message: fieldWords.name_address,
+});
 const name = anyName.min(1, fieldWords.required);
 const photo = z.string().max(limits.url_length).nullable().optional();
 
@@ -140,7 +136,7 @@ export const memberChange = (blankLastNames: boolean) =>
     street_2: addressPart,
     city: addressPart,
     state: addressPart,
-    zipcode: text(limits.zip_length).nullable().optional(),
+    zipcode: line(limits.zip_length).nullable().optional(),
     address_verified: flag,
     international_address_verified: flag,
     alternate_shirt_address: flag,
@@ -149,12 +145,12 @@ export const memberChange = (blankLastNames: boolean) =>
     shipping_street_2: addressPart,
     shipping_city: addressPart,
     shipping_state: addressPart,
-    shipping_zip: text(limits.zip_length).nullable().optional(),
+    shipping_zip: line(limits.zip_length).nullable().optional(),
     shirt_size: words,
     service_info: z.strictObject({ status: words, service_type: words, culturally_and_linguistically_diverse: answer }).optional(),
     extra_info: z
       .strictObject({
-        industry: requiredText(limits.short_text_length),
+        industry: requiredLine(limits.short_text_length),
         years_in_industry: z.number().int().min(0).max(limits.years_in_industry_max).nullable().optional(),
       })
       .optional(),
@@ -166,7 +162,7 @@ export const memberChange = (blankLastNames: boolean) =>
     military_family_member: answer,
     has_disability: answer,
     combat_zone: answer,
-    combat_deployment_operations: z.array(text(limits.short_text_length)).max(50).optional(),
+    combat_deployment_operations: z.array(line(limits.short_text_length)).max(50).optional(),
     version: SeenVersion,
   });
 export const MemberChange = memberChange(true);

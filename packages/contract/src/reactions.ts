@@ -9,6 +9,7 @@ import {
   Id,
   IdParams,
   Instant,
+  line,
   Mention,
   Next,
   Offset,
@@ -202,7 +203,7 @@ export const reactionCalls = defineCalls({
       "One's own posts, comments and replies, newest first, or likes; `q` searches their words, of likes those of what was liked. Without a kind: what has words",
     params: IdParams,
     query: z.strictObject({
-      q: text(limits.written_query_length).default(''),
+      q: line(limits.written_query_length).default(''),
       kind: WrittenKind.optional(),
       offset: Offset,
       limit: pageSize(limits.written_page),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine, withFewMarks } from './characters.ts';
 import { fieldWords } from './errors.ts';
 import { emailPattern, limits } from './limits.ts';
 import { secret } from './secrets.ts';
@@ -17,16 +18,25 @@ export const Day = z.iso.date(fieldWords.day).meta({ id: 'Day', description: 'A 
  */
 export const storable = (text: string) => !text.includes('\u0000') && !/[\ufdd0\ufdd1]/.test(text) && text.isWellFormed();
 
-/** Text as members type it: trimmed, at most `max` characters, without anything a database cannot store. */
-export const text = (max: number, message?: string, missing?: string) =>
+const written = (max: number, clean: (text: string) => string, message?: string, missing?: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
     .trim()
+    .overwrite(clean)
     .max(max, message)
     .refine(storable, { message: fieldWords.unstorable });
 
+/** Text as members type it, of several lines: trimmed, at most `max` characters, without anything a database cannot store. */
+export const text = (max: number, message?: string, missing?: string) => written(max, withFewMarks, message, missing);
+
+/** The same in one line (`oneLine`): names, places and what is searched for. */
+export const line = (max: number, message?: string, missing?: string) => written(max, oneLine, message, missing);
+
 /** Text that may not be blank: empty or whitespace-only counts as missing (SHELL-43). */
 export const requiredText = (max: number, message: string = fieldWords.required) => text(max, undefined, message).min(1, message);
+
+/** A line that may not be blank. */
+export const requiredLine = (max: number, message: string = fieldWords.required) => line(max, undefined, message).min(1, message);
 
 /** An email address; stored and compared in lower case, so case never matters (SHELL-44). */
 export const Email = z

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { Me } from './members.ts';
 import { operatedMemberCalls } from './operated.ts';
 import { secret } from './secrets.ts';
-import { Code, Id, IdParams, Next, Offset, requiredText } from './shared.ts';
+import { Code, Id, IdParams, Next, Offset, requiredLine } from './shared.ts';
 
 /** A workspace as operators look after it. */
 export const Workspace = z
@@ -18,7 +18,7 @@ export const Workspace = z
   .meta({ id: 'Workspace' });
 export type Workspace = z.infer<typeof Workspace>;
 
-const named = z.strictObject({ name: requiredText(limits.workspace_name_length) });
+const named = z.strictObject({ name: requiredLine(limits.workspace_name_length) });
 const operated = { access: 'member', budget: 'write', response: Workspace } as const;
 const ruled = ['feature_off', 'operate.operators_only'] as const;
 const found = [...ruled, 'operate.workspace_not_found'] as const;

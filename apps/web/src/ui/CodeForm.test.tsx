@@ -60,12 +60,15 @@ describe('the code boxes', () => {
     expect(boxes[0]).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it('say that a code has been used up, and are empty for the new one', async () => {
+  it.each([
+    ['member.code_used_up', 'That code has been used up. Ask for a new one.'],
+    ['member.code_expired', 'That code has expired. Ask for a new one.'],
+  ] as const)('say of a code that another is needed, and are empty for it: %s', async (code, words) => {
     const { user, boxes, onCode, shown } = setup();
-    onCode.mockRejectedValueOnce(new ApiError(400, { code: 'member.code_used_up', message: errors['member.code_used_up'].message }));
+    onCode.mockRejectedValueOnce(new ApiError(400, { code, message: errors[code].message }));
     await user.click(boxes[0]!);
     await user.keyboard('123456{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('That code has been used up. Ask for a new one.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(shown()).toBe('|||||');
     expect(boxes[0]).toHaveFocus();
   });

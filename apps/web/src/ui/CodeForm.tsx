@@ -32,9 +32,10 @@ export function CodeForm({ label, failure, onCode, ref: boxes, children }: CodeF
         toast(reasonOr(error, failure), { kind: 'alert' });
         return {};
       }
-      if (error.code === 'member.code_used_up') form.change({ code: '' });
+      const needsAnother = error.code === 'member.code_used_up' || error.code === 'member.code_expired';
+      if (needsAnother) form.change({ code: '' });
       // An error about the code itself is shown under the code, whichever field the server attached it to.
-      const said = error.status === 429 || error.code === 'member.code_used_up' || error.code === 'existing_user_login';
+      const said = error.status === 429 || needsAnother || error.code === 'existing_user_login';
       return { problems: { code: said ? error.message : errors['member.code_invalid'].message } };
     },
   });

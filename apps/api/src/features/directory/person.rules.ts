@@ -1,4 +1,4 @@
-import { Email, keptName, limits, storable, textLength } from '@muster/contract';
+import { Email, limits, oneLine, storable, textLength } from '@muster/contract';
 import { badValue } from './scim.error.ts';
 
 /** An email as a directory writes it. */
@@ -54,7 +54,7 @@ export function flagFrom(value: unknown, called: string): boolean {
 }
 
 /** A name as profiles have it: without what shows nothing. */
-export const nameFrom = (value: unknown, called: string): string => keptName(textFrom(value, called, limits.name_length));
+export const nameFrom = (value: unknown, called: string): string => oneLine(textFrom(value, called, limits.name_length));
 
 /** The one of several emails that counts: the primary one, else that of work, else the first. */
 const chosen = (emails: readonly SaidEmail[]): SaidEmail | undefined =>

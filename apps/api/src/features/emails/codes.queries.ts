@@ -69,18 +69,17 @@ export const spendTry = (tx: Tx, { memberId, purpose }: CodeOf, now: Date) =>
     .returning('code_hash')
     .executeTakeFirst();
 
-/** Whether a code was mailed that would still be valid if its tries were not used up. */
-export async function isUsedUp(tx: Tx, { memberId, purpose }: CodeOf, now: Date): Promise<boolean> {
+/** Why the code that was mailed last takes no guess, if one was. */
+export async function whyNoGuess(tx: Tx, { memberId, purpose }: CodeOf, now: Date): Promise<'expired' | 'used_up' | 'none'> {
   const row = await tx
     .selectFrom('email_code')
     .where('member_id', '=', memberId)
     .where('purpose', '=', purpose)
     .where('code_hash', '<>', '')
-    .where('tries_left', '=', 0)
-    .where('expires_at', '>', now)
-    .select('member_id')
+    .select('expires_at')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return 'none';
+  return row.expires_at <= now ? 'expired' : 'used_up';
 }
 
 /** Deletes a code. */

@@ -3,7 +3,7 @@ import { limits } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { type Secrets, sealFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type CodeOf, isUsedUp, spendTry, storeCode, wantCode } from './codes.queries.ts';
+import { type CodeOf, spendTry, storeCode, wantCode, whyNoGuess } from './codes.queries.ts';
 
 /** Ends the mails that bring a code. */
 export const codeLife = `It works for ${limits.code_minutes} minutes. If you ask for a new one, this one stops working.`;
@@ -15,14 +15,16 @@ interface Bound extends CodeOf {
   now: Date;
 }
 
+const refusalFor = { expired: 'member.code_expired', used_up: 'member.code_used_up', none: 'member.code_invalid' } as const;
+
 /** Codes mailed to prove who owns an email. */
 export interface EmailCodes {
   /** Records a request for a code. Throws 429 within `limits.resend_seconds` of the last one. */
   want: (tx: Tx, code: CodeOf & { now: Date }) => Promise<void>;
   /** Generates the requested code, known nowhere else; null if there is a newer request. */
   make: (db: Database, wish: Bound & { sentAt: Date }) => Promise<string | null>;
-  /** Takes one guess: null if it is correct. Wrong and expired codes are refused alike; a code whose tries are used up says so. */
-  guess: (tx: Tx, guess: Bound & { code: string }) => Promise<'member.code_invalid' | 'member.code_used_up' | null>;
+  /** Takes one guess: null if it is correct. Once the code has expired, or its tries are used up, every guess says so. */
+  guess: (tx: Tx, guess: Bound & { code: string }) => Promise<(typeof refusalFor)[keyof typeof refusalFor] | null>;
 }
 
 export function emailCodes(secrets: Secrets): EmailCodes {
@@ -41,8 +43,8 @@ export function emailCodes(secrets: Secrets): EmailCodes {
     },
     guess: async (tx, guess) => {
       const tried = await spendTry(tx, guess, guess.now);
-      if (!tried) return (await isUsedUp(tx, guess, guess.now)) ? 'member.code_used_up' : 'member.code_invalid';
-      return seal.isGood(tried.code_hash, bound(guess, guess.code)) ? null : 'member.code_invalid';
+      if (tried) return seal.isGood(tried.code_hash, bound(guess, guess.code)) ? null : 'member.code_invalid';
+      return refusalFor[await whyNoGuess(tx, guess, guess.now)];
     },
   };
 }

@@ -18,7 +18,7 @@ export interface VerificationService {
    */
   want: (tx: Tx, memberId: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
-  /** Takes one guess. Wrong and expired codes are refused alike; a code whose tries are used up says so. */
+  /** Takes one guess. Once the code has expired, or its tries are used up, every guess says so. */
   verify: (memberId: string, code: string) => Promise<void>;
   /** Generates and mails the requested code, which is known nowhere else. A retry generates and mails a new one. */
   mail: (wish: CodeWish) => Promise<void>;

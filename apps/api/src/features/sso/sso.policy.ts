@@ -1,4 +1,4 @@
-import { asciiDomain, Email, keptName, limits } from '@muster/contract';
+import { asciiDomain, Email, limits, oneLine } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -27,7 +27,7 @@ const isEntra = (issuer: unknown): boolean =>
 
 const nameOf = (claim: unknown): string => {
   if (typeof claim !== 'string' || claim.includes('\u0000') || !claim.isWellFormed()) return '';
-  const cut = keptName(claim).slice(0, limits.name_length);
+  const cut = oneLine(claim).slice(0, limits.name_length);
   return cut.replace(/[\ud800-\udbff]$/, '').trim();
 };
 

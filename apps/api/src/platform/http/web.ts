@@ -9,8 +9,12 @@ import { escapeHtml } from '../html.ts';
 import { Refusal } from '../refusal.ts';
 
 const placeholder = '<!--muster:head-->';
-/** Addresses under these are never pages of the app. */
-const notPages = /^\/(api|media|assets|dev|scim)(\/|$)/;
+/** Addresses under these are never pages of the app, nor are names of files: crawlers, browsers and password managers ask for some. */
+const notPages = /^\/(?:(?:api|media|assets|dev|scim|recordings|\.well-known)(?:\/|$)|.*\.[a-z0-9]{1,11}\/?$)/i;
+/** The community is for its members: crawlers find nothing but the page to sign in. */
+const robots = 'User-agent: *\nDisallow: /\n';
+/** Where a member changes their password (W3C, "A Well-Known URL for Changing Passwords"). */
+const changePassword = '/profile/settings/password-update';
 
 /** The page with this deployment's name, icon, colours and public configuration in its head, so that the first paint needs no call. */
 function pageFor(html: string, config: DeploymentConfig): string {
@@ -58,6 +62,9 @@ export async function serveWeb(server: FastifyInstance, config: DeploymentConfig
       },
     });
   }
+  server.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  server.get('/favicon.ico', async (_request, reply) => reply.redirect(config.brand.logo_url ?? '/favicon.svg'));
+  server.get('/.well-known/change-password', async (_request, reply) => reply.redirect(changePassword));
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
     if (!page || notPages.test(path) || (request.method !== 'GET' && request.method !== 'HEAD')) throw new Refusal('not_found');

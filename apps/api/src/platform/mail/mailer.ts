@@ -12,6 +12,11 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
+/**
+ * The headers of every mail: a program wrote it (RFC 3834), so that holiday notices and other programs do not answer it.
+ */
+export const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const;
+
 /** Delivers mail: to a folder if no server is configured, else to an SMTP server (ruling 17). */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>;

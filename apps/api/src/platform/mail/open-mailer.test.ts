@@ -35,6 +35,7 @@ it('writes to the outbox folder where there is no mail server, and tells the ter
     subject: mail.subject,
   });
   expect([read.text?.trim(), read.html?.trim()]).toEqual([mail.text, mail.html]);
+  expect(read.headers).toEqual(expect.arrayContaining([expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' })]));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
   expect(said).toEqual(['Mail to ana@example.com: 123456 is your Müster code']);

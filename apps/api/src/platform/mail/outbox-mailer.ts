@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { makeFolder } from '../files/flush.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { newId } from '../ids.ts';
-import type { Mailer } from './mailer.ts';
+import { automaticHeaders, type Mailer } from './mailer.ts';
 
 /** A header of a stored mail with its recipient's id, since addresses change hands. */
 const MEMBER_HEADER = 'x-member';
@@ -15,7 +15,7 @@ export function outboxMailer(folder: string, from: string, tell: (line: string) 
   return {
     send: async ({ member, headers: given, ...mail }) => {
       await makeFolder(folder);
-      const headers = { ...given, ...(member && { [MEMBER_HEADER]: member }) };
+      const headers = { ...automaticHeaders, ...given, ...(member && { [MEMBER_HEADER]: member }) };
       const content = await new MailComposer({ from, ...mail, headers }).compile().build();
       await writeWhole(join(folder, `${newId()}.eml`), content);
       tell(`Mail to ${mail.to}: ${mail.subject}`);

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { automaticHeaders, type Mailer } from './mailer.ts';
 
 /** How long a look at the server may take, in milliseconds. */
 const LOOK_MS = 10_000;
@@ -19,7 +19,7 @@ export function smtpMailer(url: string, from: string): Mailer & { close: () => v
   const transport = createTransport(url, { from });
   return {
     send: async ({ member: _, headers = {}, ...mail }) => {
-      await transport.sendMail({ ...mail, headers: { ...headers } });
+      await transport.sendMail({ ...mail, headers: { ...automaticHeaders, ...headers } });
     },
     forget: async () => undefined,
     close: () => transport.close(),
