@@ -1,7 +1,7 @@
-import type { notificationCalls } from '@muster/contract';
+import { type notificationCalls, notificationKinds } from '@muster/contract';
 import { own, type Samples } from '../../test/sample.ts';
 
-const pushSettings = { like: false, also_commented: false, mention: true };
+const pushSettings = Object.fromEntries(notificationKinds.map((kind, n) => [kind, n % 2 === 0]));
 
 const noticeSettings = {
   remind_day: false,
