@@ -41,7 +41,15 @@ const seen = (db: Database | Tx, { id, viewer_id }: { id: string; viewer_id: str
     .leftJoin('attendance as mine', (join) => join.onRef('mine.event_id', '=', 'event.id').on('mine.member_id', '=', viewer_id))
     .where('event.id', '=', id)
     .select(['event.id', 'event.host_id', 'event.creator_id', 'event.workspace_id', 'event.status', 'event.removed_at', 'event.version'])
-    .select(['event.starts_at', 'event.ends_at', 'event.time_zone', 'event.is_virtual', 'event.max_attendees'])
+    .select([
+      'event.starts_at',
+      'event.ends_at',
+      'event.created_at',
+      'event.scheduled_at',
+      'event.time_zone',
+      'event.is_virtual',
+      'event.max_attendees',
+    ])
     .select(['event.going', 'event.checked_in', 'event.waiting', 'mine.status as own', 'mine.checked_in_at']);
 const readSeen = madeOnce(seen);
 

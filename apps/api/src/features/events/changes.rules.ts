@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
+import type { EventTable } from './events.tables.ts';
 import type { WhenAndWhere } from './reminders.tables.ts';
 
 const when = ['starts_local', 'ends_local', 'time_zone', 'is_virtual'] as const;
 
-/** What an event's row tells of when and where it takes place. */
+/** What an event's row tells of when and where it takes place. A virtual event takes place at its first link (EVENT-46). */
 export const whenAndWhere = ({
   starts_local,
   ends_local,
@@ -11,7 +13,8 @@ export const whenAndWhere = ({
   latitude,
   longitude,
   address,
-}: WhenAndWhere): WhenAndWhere => ({
+  links,
+}: Pick<Selectable<EventTable>, Exclude<keyof WhenAndWhere, 'link'> | 'links'>): WhenAndWhere => ({
   starts_local,
   ends_local,
   time_zone,
@@ -19,6 +22,7 @@ export const whenAndWhere = ({
   latitude,
   longitude,
   address,
+  link: is_virtual ? (links[0]?.url ?? null) : null,
 });
 
 /** Degrees within which a place is still the same: some 50 metres. */
@@ -64,6 +68,8 @@ const isNear = (one: number | null, other: number | null): boolean =>
 /** Whether who comes to an event has to know of a change: it takes place at another time or somewhere else. A typo is no news. */
 export const isElsewhere = (before: WhenAndWhere, after: WhenAndWhere): boolean =>
   when.some((column) => before[column] !== after[column]) ||
+  // Changes that the release before has stored name no link.
+  (before.link !== undefined && before.link !== after.link) ||
   !isNear(before.latitude, after.latitude) ||
   !isNear(before.longitude, after.longitude) ||
   !isSameAddress(before.address, after.address);

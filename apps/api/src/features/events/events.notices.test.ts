@@ -85,6 +85,23 @@ it('tells of another time or place, but not of other words [NOTIF-05]', async ()
   }
 });
 
+it('tells of another link to join, and nobody of a change from before they said that they come', async () => {
+  const links = (url: string) => ({ links: [{ text: 'Join', url }] });
+  const virtual = { is_virtual: true, location: null };
+  const id = await event();
+  await update(id, { ...virtual, ...links('https://meet.example/a') });
+  app.clock.advance(1);
+  await comes(ana, id);
+  await aMinuteLater(3);
+  expect(await told(ana)).toEqual([]);
+  await update(id, { ...virtual, ...links('https://meet.example/b') });
+  app.clock.advance(60);
+  await say(ben, id, 'going');
+  await aMinuteLater(3);
+  expect(await told(ana)).toMatchObject([{ kind: 'event_updated', event: { id } }]);
+  expect(await told(ben)).toEqual([]);
+});
+
 it('tells several changes as one, once two minutes pass without another or ten in all, and nothing where all is as it was', async () => {
   const id = await event();
   await comes(ana, id);

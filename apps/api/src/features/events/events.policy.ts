@@ -78,8 +78,12 @@ export function lookAfterObjection(viewer: Pick<Viewer, 'id'>, event: EventFacts
   return looksAfter(viewer, event) ? null : 'events.not_yours';
 }
 
+/** Whether it was over already when it got its start: its host mistook the time of day, and nobody has come. */
+const isSlip = ({ ends_at, created_at, scheduled_at, checked_in }: EventFacts): boolean =>
+  checked_in === 0 && ends_at <= (scheduled_at ?? created_at);
+
 const cancelObjection = (viewer: Viewer, event: EventFacts, now: Date): ErrorCode | null =>
-  lookAfterObjection(viewer, event) ?? (event.ends_at <= now ? 'events.past' : null);
+  lookAfterObjection(viewer, event) ?? (event.ends_at <= now && !isSlip(event) ? 'events.past' : null);
 
 const editObjection = (viewer: Viewer, event: EventFacts, now: Date): ErrorCode | null =>
   cancelObjection(viewer, event, now) ?? (event.status === 'Canceled' ? 'events.canceled' : null);
@@ -116,7 +120,7 @@ export const eventCan = (
   download: downloadObjection(viewer, event, { features }) === null,
 });
 
-/** Lets the host or creator change an event that is neither over nor canceled. What it was may stay; what it becomes must be allowed. */
+/** Lets the host or creator change an event that is neither over, unless by a slip, nor canceled. What it was may stay; what it becomes must be allowed. */
 export function mayEditEvent<E extends EventFacts & EventKind>(
   viewer: Viewer,
   event: E,
@@ -130,7 +134,7 @@ export function mayEditEvent<E extends EventFacts & EventKind>(
   return authorize('event.edit', event);
 }
 
-/** Lets the host or creator cancel an event that is not over. */
+/** Lets the host or creator cancel an event that is not over, or only by a slip. */
 export function mayCancelEvent<E extends EventFacts>(viewer: Viewer, event: E, now: Date): Authorized<'event.cancel', E> {
   const objection = cancelObjection(viewer, event, now);
   if (objection) throw new Refusal(objection);

@@ -79,7 +79,7 @@ export const followingIn = (viewer: Asking, most: number): RawBuilder<PersonRow[
       select attendance.created_at, attendance.member_id from attendance
       join follow on follow.followee_id = attendance.member_id and follow.follower_id = ${viewer.id}::uuid
       join member on member.id = attendance.member_id and not member.anonymous_profile and member.leaving_at is null
-      where attendance.event_id = event.id and attendance.status <> 'waiting'
+      where attendance.event_id = event.id and attendance.status in ('going', 'checked_in')
       order by attendance.created_at desc, attendance.member_id limit ${sql.lit(most)}
     ) as each) end`;
 

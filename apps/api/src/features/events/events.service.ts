@@ -66,7 +66,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
 
   /** Another time or place is told once it has settled, and of several events changed at once together. */
   const keepElsewhere = async (tx: Tx, viewer: Viewer, changes: ReadonlyArray<{ before: EventRow; after: EventRow }>): Promise<void> => {
-    const elsewhere = changes.filter(({ before, after }) => isElsewhere(before, after));
+    const elsewhere = changes.filter(({ before, after }) => isElsewhere(whenAndWhere(before), whenAndWhere(after)));
     const [now, change_id] = [clock.now(), clock.newId()];
     const began = await changesBegan(
       tx,

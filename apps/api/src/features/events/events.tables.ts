@@ -118,6 +118,10 @@ export interface EventFacts {
   removed_at: Date | null;
   starts_at: Date;
   ends_at: Date;
+  created_at: Date;
+  /** Since when it starts then; null if since it was created. */
+  scheduled_at: Date | null;
+  checked_in: number;
 }
 
 /** A group as far as it decides about events in it, and what the viewer is there. */
@@ -148,7 +152,6 @@ export interface SeatFacts extends EventFacts {
   /** Null for any number. */
   max_attendees: number | null;
   going: number;
-  checked_in: number;
   waiting: number;
   /** Members check in with the code at the door alone. */
   by_code: boolean;

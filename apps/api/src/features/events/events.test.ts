@@ -6,7 +6,8 @@ import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeChapter } from '../groups/groups.factory.ts';
 import { makePicture } from '../media/media.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
-import { eventDraft, makeEvent } from './events.factory.ts';
+import { eventDraft, makeAttendance, makeEvent } from './events.factory.ts';
+import { eventFeature } from './events.feature.ts';
 
 let app: TestApp;
 let ana: TestMember;
@@ -232,6 +233,37 @@ describe('changing an event', () => {
     expect(await refusal(update(id, {}))).toMatchObject(late);
     expect(await refusal(cancel(id))).toMatchObject(late);
   });
+});
+
+describe('an event that a slip put into the past of its day', () => {
+  const slip = { starts_local: '2026-03-02T01:00', ends_local: '2026-03-02T02:00' };
+
+  it('can be mended or canceled as long as nobody has come', async () => {
+    const { id } = await create();
+    expect((await update(id, slip)).can).toMatchObject({ edit: true, cancel: true });
+    const mended = { starts_local: '2026-03-02T13:00', ends_local: '2026-03-02T14:00' };
+    expect(await update(id, mended)).toMatchObject({ ...mended, can: { edit: true } });
+    expect((await cancel((await create(slip)).id)).status).toBe('Canceled');
+  });
+
+  it('is over once somebody has checked in', async () => {
+    const { id } = await create(slip);
+    await makeAttendance(app.deps.db, { event: id, member: ben.id, status: 'checked_in', at: app.clock.now() });
+    expect((await read(id)).can).toMatchObject({ edit: false, cancel: false });
+    expect(await refusal(update(id, { name: 'Yoga' }))).toMatchObject({ code: 'events.past' });
+  });
+});
+
+it('keeps an instant that was sent to the second, also in the hour that comes twice', async () => {
+  const second = { start: '2026-11-01T06:30:15Z', end: '2026-11-01T07:10:00Z' };
+  const event = await create({ starts_local: undefined, ends_local: undefined, ...second });
+  expect(event).toMatchObject({ start: '2026-11-01T06:30:15.000Z', starts_local: '2026-11-01T01:30' });
+  await eventFeature.starts!(app.deps);
+  expect(await read(event.id)).toMatchObject({ start: event.start, version: 1 });
+  const edit = (body: object) => ana.api.updateEvent({ params: { id: event.id }, body });
+  expect((await edit({ name: 'Night walk' })).start).toBe(event.start);
+  const early = await edit({ start: '2026-11-01T05:30:00Z' });
+  expect(early).toMatchObject({ start: '2026-11-01T05:30:00.000Z', starts_local: '2026-11-01T01:30', end: event.end });
 });
 
 describe('canceling and removing an event', () => {

@@ -11,7 +11,7 @@ import type { EventRow, ShownEvent } from './events.queries.ts';
 import type { SeatFacts } from './events.tables.ts';
 import { checkInWindow } from './events.windows.ts';
 import { embedOf } from './recording.embeds.ts';
-import { seesRecording, streamCan, streamState, streamWindow } from './stream.policy.ts';
+import { seesRecording, shownState, streamCan, streamWindow } from './stream.policy.ts';
 
 /** What decides about coming to an event: where limits are off, there is a seat for everybody, and what takes place online has no door. */
 export const seatsOf = (row: Omit<SeatFacts, 'by_code'>, { features, rules }: Pick<DeploymentConfig, 'features' | 'rules'>): SeatFacts => ({
@@ -25,11 +25,11 @@ const locationOf = ({ latitude, longitude, address, city, state, zip, country }:
     ? null
     : { latitude, longitude, address: address ?? '', city: city ?? '', state: state ?? '', zip: zip ?? '', country };
 
-function liveOf(row: EventRow): EventLive | null {
+function liveOf(row: EventRow, now: Date): EventLive | null {
   const window = streamWindow(row);
   return (
     window && {
-      state: streamState(row),
+      state: shownState(row, now),
       url: row.live_url ?? row.links[0]?.url ?? null,
       started_at: row.live_started_at?.toISOString() ?? null,
       completed_at: row.live_completed_at?.toISOString() ?? null,
@@ -105,7 +105,7 @@ export function toEvent(
     own_attendance: said === 'waiting' ? 'none' : said,
     own_waiting: row.own?.place ? { place: row.own.place, offered: isOffered(seats, now) } : null,
     check_in: { from: checkIn.from.toISOString(), until: checkIn.until?.toISOString() ?? null, needs_code: needsCode(viewer, seats) },
-    live: liveOf(row),
+    live: liveOf(row, now),
     recording: seesRecording(viewer, row, now) ? recordingOf(row, config) : null,
     ruling: row.ruling && readsRuling(viewer, row, said) ? { ...row.ruling, at: new Date(row.ruling.at).toISOString() } : null,
     version: row.version,

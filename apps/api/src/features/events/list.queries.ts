@@ -202,7 +202,7 @@ const followedOnPage = (viewer: Pick<Viewer, 'id'>) => sql`
       select attendance.event_id, attendance.member_id, attendance.created_at from attendance
       where attendance.member_id = follow.followee_id
         and attendance.event_id >= ${endOfPage('asc')} and attendance.event_id <= ${endOfPage('desc')}
-        and (attendance.event_id in (select id from paged)) is true and attendance.status <> 'waiting' offset 0
+        and (attendance.event_id in (select id from paged)) is true and attendance.status in ('going', 'checked_in') offset 0
     ) as said join member on member.id = said.member_id and not member.anonymous_profile and member.leaving_at is null
   ) as each where each.place <= ${sql.lit(limits.following_attendees)}`;
 

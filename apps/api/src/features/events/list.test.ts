@@ -62,12 +62,16 @@ describe('the list of events', () => {
     // Who came first to one event came last to the other.
     for (const [n, { id: member }] of people.entries()) {
       await makeAttendance(app.deps.db, { event: one, member, status: 'going', at: at(n) });
-      await makeAttendance(app.deps.db, { event: two, member, status: 'interested', at: at(-n) });
+      await makeAttendance(app.deps.db, { event: two, member, status: 'checked_in', at: at(-n) });
     }
     await app.deps.db
       .insertInto('attendance')
       .values({ id: newId(), event_id: one, member_id: waiting.id, status: 'waiting', ticket: 1, checked_in_at: null, created_at: at(10) })
       .execute();
+    // Whoever is only interested does not go.
+    const undecided = await makeMember(app);
+    await makeFollow(app.deps.db, { follower: me.id, followee: undecided.id, at: app.clock.now() });
+    await makeAttendance(app.deps.db, { event: none, member: undecided.id, status: 'interested', at: at(0) });
     for (const { id: member } of [nobody, stranger]) await makeAttendance(app.deps.db, { event: one, member, status: 'going', at: at(11) });
     const { data } = await me.api.listEvents({ query: {} });
     const ids = people.map(({ id }) => id);

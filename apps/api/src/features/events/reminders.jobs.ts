@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
 import { emitAll } from '../../platform/outbox.ts';
 import { zoneName } from '../../platform/time/zones.ts';
-import { isElsewhere } from './changes.rules.ts';
+import { isElsewhere, whenAndWhere } from './changes.rules.ts';
 import { heldEvents } from './events.queries.ts';
 import { soonEvents } from './reminders.queries.ts';
 import { EARLIEST_MS, reminderNow, SHORT_MS } from './reminders.rules.ts';
@@ -52,7 +52,7 @@ async function tellChanges({ transact, clock }: Needs): Promise<void> {
       );
       const moved = taken.filter(({ event_id, was }) => {
         const event = events.get(event_id)!;
-        return event.status === 'In Progress' && !event.removed_at && event.ends_at > now && isElsewhere(was, event);
+        return event.status === 'In Progress' && !event.removed_at && event.ends_at > now && isElsewhere(was, whenAndWhere(event));
       });
       // A change of many events at once is one post, of the first of them, and one notice for each member.
       const before = new Map<string, string[]>();

@@ -28,7 +28,10 @@ export interface RemindedEvent extends Pick<EventTable, 'id' | 'starts_at' | 'st
 export type WhenAndWhere = Pick<
   EventTable,
   'starts_local' | 'ends_local' | 'time_zone' | 'is_virtual' | 'latitude' | 'longitude' | 'address'
->;
+> & {
+  /** Where a virtual event is joined. */
+  link?: string | null;
+};
 
 /** A change of when and where an event takes place, until those who come to it are told. */
 export interface EventChangeTable {

@@ -16,6 +16,12 @@ export function streamState({ live_started_at, live_completed_at, status }: Stre
   return live_completed_at || status === 'Canceled' ? 'completed' : 'live';
 }
 
+/** The same as members see it: over once it is no longer offered, even where its host forgot to end it, for then the recording is. */
+export function shownState(event: StreamFacts, now: Date): EventLive['state'] {
+  const window = streamWindow(event);
+  return streamState(event) === 'live' && window !== null && now >= window.until ? 'completed' : streamState(event);
+}
+
 function startObjection(viewer: Viewer, event: StreamFacts, now: Date): ErrorCode | null {
   const objection = lookAfterObjection(viewer, event);
   if (objection) return objection;
@@ -43,9 +49,9 @@ function recordObjection(viewer: Pick<Viewer, 'id'>, event: StreamFacts): ErrorC
 
 /** What the screen may offer to whoever looks after an event. */
 export function streamCan(viewer: Viewer, event: StreamFacts, now: Date): Pick<Event['can'], 'start_live' | 'end_live' | 'record'> {
-  const isLive = streamState(event) === 'live';
+  const isLive = shownState(event, now) === 'live';
   return {
-    start_live: !isLive && startObjection(viewer, event, now) === null,
+    start_live: streamState(event) !== 'live' && startObjection(viewer, event, now) === null,
     end_live: isLive && endObjection(viewer, event) === null,
     record: recordObjection(viewer, event) === null,
   };

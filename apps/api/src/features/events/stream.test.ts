@@ -126,6 +126,18 @@ describe('a live stream', () => {
     expect((await start(id)).live?.url).toBe('https://live.example/b');
   });
 
+  it('that nobody ends is over for members once the recording is offered in its place', async () => {
+    const now = app.clock.now();
+    const id = await talk(0);
+    await start(id);
+    app.clock.set(new Date(now.getTime() + (60 + limits.event_live_minutes) * MINUTE - 1).toISOString());
+    const anew = async (who: TestMember) => ({ ...who, api: app.client((await app.session.start(who.id, 'test')).access) });
+    expect(await one(id, await anew(member))).toMatchObject({ live: { state: 'live' } });
+    app.clock.advance(1);
+    expect(await one(id, await anew(host))).toMatchObject({ live: { state: 'completed' }, can: { start_live: false, end_live: false } });
+    app.clock.set(now.toISOString());
+  });
+
   it('that nobody ends is over an hour after its event', async () => {
     const now = app.clock.now();
     const id = await talk(0);

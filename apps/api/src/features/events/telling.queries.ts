@@ -24,26 +24,28 @@ export async function presentState(tx: Tx, eventIds: readonly string[]) {
 
 /**
  * The members whom each of these is told to, in one statement, locked against deletion until the transaction ends. Reminded is who goes and
- * had said so when the reminder was due. Of several events that changed at once, each member is told of the first to which they come.
+ * had said so when the reminder was due, and of a change who had said so before it was made. Of several events that changed at once, each member is told of the first to which they come.
  */
 export async function whomToTell(tx: Tx, tellings: readonly Telling[]): Promise<string[][]> {
-  const asked = tellings.map(({ event_id, actor_id, what, after, upto, due_at, earlier = [] }, n) => ({
+  const asked = tellings.map(({ event_id, actor_id, what, after, upto, at, due_at, earlier = [] }, n) => ({
     n,
     event_id,
     author_id: what === 'created' ? actor_id : null,
     ...boundsOf({ after, upto }),
-    said_before: due_at ?? null,
+    going: due_at !== undefined,
+    said_before: due_at ?? (what === 'moved' ? at : null),
     earlier,
   }));
   const { rows } = await sql<{ n: number; member_id: string }>`
     select asked.n, who.member_id
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as asked (n integer, event_id uuid, author_id uuid, above uuid, upto uuid, said_before timestamptz, earlier uuid[])
+      as asked (n integer, event_id uuid, author_id uuid, above uuid, upto uuid, going boolean, said_before timestamptz, earlier uuid[])
     cross join lateral (
       select attendance.member_id from attendance
       where asked.author_id is null and attendance.event_id = asked.event_id
         and attendance.member_id > asked.above and attendance.member_id <= asked.upto
-        and (asked.said_before is null or attendance.status = 'going' and coalesce(attendance.said_at, attendance.created_at) <= asked.said_before)
+        and (not asked.going or attendance.status = 'going')
+        and (asked.said_before is null or coalesce(attendance.said_at, attendance.created_at) <= asked.said_before)
         and not exists (
           select from attendance as other where other.event_id = any(asked.earlier) and other.member_id = attendance.member_id)
       union all

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { emitAll } from '../../platform/outbox.ts';
-import { instantAt } from '../../platform/time/zones.ts';
+import { instantAt, wallClockAt } from '../../platform/time/zones.ts';
 import { wholeDays } from './events.windows.ts';
 import { comingEvents, mendTimes, type WallTimes } from './zones.writes.ts';
 
@@ -9,13 +9,17 @@ const AT_ONCE = 500;
 
 const dayOf = (wallClock: string): string => wallClock.slice(0, 10);
 
-/** The instants that follow from what people agreed on, by the zones that this process knows. */
-function instantsOf({ starts_local, ends_local, time_zone, is_all_day }: WallTimes): { starts_at: Date; ends_at: Date } {
+/**
+ * The instants that follow from what people agreed on, by the zones that this process knows. One at which the clocks show what they agreed on
+ * stays: it may be the second of two equal hours, and has its seconds.
+ */
+function instantsOf({ starts_local, ends_local, time_zone, is_all_day, ...stored }: WallTimes): { starts_at: Date; ends_at: Date } {
   if (is_all_day) {
     const { start, end } = wholeDays(dayOf(starts_local), dayOf(ends_local), time_zone);
     return { starts_at: start, ends_at: end };
   }
-  return { starts_at: instantAt(starts_local, time_zone), ends_at: instantAt(ends_local, time_zone) };
+  const instant = (wallClock: string, at: Date) => (wallClockAt(at, time_zone) === wallClock ? at : instantAt(wallClock, time_zone));
+  return { starts_at: instant(starts_local, stored.starts_at), ends_at: instant(ends_local, stored.ends_at) };
 }
 
 /**

@@ -19,7 +19,8 @@ import { eventPage as words } from './event-page.words.ts';
 /** The line on top of an event that is full, canceled or over; null for any other. */
 function stateOf(event: Event, now: number): string | null {
   if (event.status === 'Canceled') return words.canceled;
-  if (Date.parse(event.end) <= now) return words.over;
+  // A stream that goes on beyond its time is what matters then.
+  if (Date.parse(event.end) <= now) return event.live?.state === 'live' ? null : words.over;
   if (!event.is_full || event.own_waiting?.offered) return null;
   return event.own_attendance === 'going' || event.own_attendance === 'checked_in' ? `${words.full}. ${words.fullButYou}` : words.full;
 }
