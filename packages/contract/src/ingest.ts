@@ -4,7 +4,6 @@ import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { secret } from './secrets.ts';
 import { Day, IdParams, Instant, requiredText, text } from './shared.ts';
-import { workoutAmounts, workoutOunces } from './workout.ts';
 
 /** The secret address that a member's phone or watch sends to, or null while there is none. Whoever knows it can add logs, and read none. */
 const IngestAddress = z
@@ -14,6 +13,17 @@ const IngestAddress = z
     used_at: Instant.nullable(),
   })
   .meta({ id: 'IngestAddress' });
+
+/**
+ * An amount as a sensor says it, with any number of decimals: it is rounded to those of a log. What it may be at most is checked then, so that
+ * 99,999.4 steps are 99,999.
+ */
+const sensed = (max: number, decimals: number, message: string) =>
+  z
+    .number(fieldWords.a_number)
+    .min(0, message)
+    .refine((value) => Math.round(value * 10 ** decimals) <= max * 10 ** decimals, message)
+    .optional();
 
 const moment = z.iso.datetime({ offset: true, error: fieldWords.date }).optional();
 const time_zone = text(limits.time_zone_length).optional();
@@ -29,10 +39,10 @@ const entry = {
   entry_date: Day.optional(),
   begins_at: moment,
   ends_at: moment,
-  miles: workoutAmounts.miles.optional(),
-  steps: workoutAmounts.steps.optional(),
-  minutes: workoutAmounts.minutes.optional(),
-  ounces_of_water: workoutOunces.optional(),
+  miles: sensed(limits.workout_miles_max, limits.amount_decimals, fieldWords.sent_miles),
+  steps: sensed(limits.workout_steps_max, 0, fieldWords.sent_steps),
+  minutes: sensed(limits.workout_minutes_max, limits.amount_decimals, fieldWords.sent_minutes),
+  ounces_of_water: sensed(limits.workout_ounces_max, 0, fieldWords.sent_ounces),
   /** By which clocks the day counts, as their zone of the IANA database; those of the deployment if left out. */
   time_zone,
 };
@@ -51,12 +61,15 @@ function checkTimes({ begins_at, ends_at }: Times, context: z.RefinementCtx): vo
   else if (lasts > limits.ingest_entry_hours * 3_600_000) wrong('ends_at', fieldWords.entry_long);
 }
 
-const IngestEntry = z.strictObject(entry).superRefine(checkTimes);
+export const IngestEntry = z.strictObject(entry).superRefine(checkTimes);
 export type IngestEntry = z.infer<typeof IngestEntry>;
+
+/** An entry of a list. One that breaks a rule is refused alone; the others are logged. */
+const ListedEntry = z.union([IngestEntry, z.record(z.string(), z.unknown())]);
 
 /** One entry, or several as `entries`, or both. A `time_zone` beside `entries` holds for all that name none. */
 export const IngestDraft = z
-  .strictObject({ ...entry, id: entry.id.optional(), entries: z.array(IngestEntry).max(limits.ingest_entries).default([]) })
+  .strictObject({ ...entry, id: entry.id.optional(), entries: z.array(ListedEntry).max(limits.ingest_entries).default([]) })
   .superRefine(({ id, entries, time_zone: _zone, ...said }, context) => {
     checkTimes(said, context);
     const saysSomething = Object.values(said).some((value) => value !== undefined);

@@ -37,6 +37,7 @@ export const workoutErrors = {
 /** The sentences of the fields of logs, a part of `fieldWords`. */
 export const workoutWords = {
   workout_day: 'This day is too long ago for a new log.',
+  workout_to_come: 'This time is still to come.',
   a_number: 'PLEASE ENTER A NUMBER',
   entry_long: `An activity can last ${limits.ingest_entry_hours} hours at most.`,
   ingest_token: 'This is not a whole address. Please copy it again.',
@@ -44,5 +45,9 @@ export const workoutWords = {
   workout_miles: `Miles must be at most ${limits.workout_miles_max} with ${limits.amount_decimals} decimals`,
   workout_steps: `Steps must be less than ${limits.workout_steps_max + 1}`,
   workout_minutes: `Time must be at most ${limits.workout_minutes_max} minutes`,
+  sent_miles: `Miles must be from 0 to ${limits.workout_miles_max}.`,
+  sent_steps: `Steps must be from 0 to ${limits.workout_steps_max}.`,
+  sent_minutes: `Minutes must be from 0 to ${limits.workout_minutes_max}.`,
+  sent_ounces: `Water must be from 0 to ${limits.workout_ounces_max} oz.`,
   workout_ounces: `Water must be a whole number from ${limits.workout_ounces_min} to ${limits.workout_ounces_max} oz`,
 } as const;

@@ -13,6 +13,11 @@ describe('addresses in a text', () => {
     ['<a href="https://x.test">', ['https://x.test/']],
     ['javascript:alert(1) data:text/html,x ftp://f.test //h.test www.w.test', []],
     ['https:// nothing', []],
+    ...['“%”', '‘%’', '«%»', '»%«', '„%“', '%。', '%，', '（%）', '「%」。', '《%》', '%…', '%!?', '[%]', '{%}', '%؟', '%।'].map(
+      (around) => [around.replace('%', 'https://example.com/a'), ['https://example.com/a']] as [string, string[]],
+    ),
+    ['https://example.com/a（b）', ['https://example.com/a%EF%BC%88b%EF%BC%89']],
+    ['https://example.com/a-', ['https://example.com/a-']],
   ])('%j', (text, expected) => {
     expect(links(text)).toEqual(expected);
     expect(

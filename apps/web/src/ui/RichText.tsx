@@ -12,16 +12,31 @@ export interface TextPiece {
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/giu;
 
-/** Full stops and brackets around an address belong to the sentence; a bracket that the address itself opened belongs to the address. */
+/** Signs that close a sentence in any script; a slash, a hyphen and their like are part of an address. */
+const closing = /[\p{Pe}\p{Pf}\p{Pi}*_~.,;:!?…。．｡、，､；：！？¡¿؟،؛۔।॥]/u;
+/** What opens what a bracket closes. */
+const openings: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '）': '（',
+  '］': '［',
+  '」': '「',
+  '』': '『',
+  '》': '《',
+  '】': '【',
+};
+const count = (text: string, sign: string) => text.split(sign).length;
+
+/** Closing signs behind an address belong to the sentence; a bracket that the address itself opened belongs to the address. */
 function withoutTail(found: string): string {
   let end = found.length;
   for (; end > 0; end -= 1) {
     const last = found[end - 1] ?? '';
     const inside = found.slice(0, end);
-    if (/[.,;:!?*_~…]/u.test(last)) continue;
-    if (last === ')' && inside.split(')').length > inside.split('(').length) continue;
-    if (last === ']' && inside.split(']').length > inside.split('[').length) continue;
-    break;
+    const opening = openings[last];
+    const isOwn = opening !== undefined && count(inside, last) <= count(inside, opening);
+    if (isOwn || !closing.test(last)) break;
   }
   return found.slice(0, end);
 }

@@ -60,7 +60,6 @@ describe('what cannot be logged', () => {
     ['an endless id', { id: 'x'.repeat(65), steps: 5 }, 'id'],
     ['an id that cannot be stored', { id: 'a\u0000b', steps: 5 }, 'id'],
     ['negative steps', { id: 'x', steps: -1 }, 'steps'],
-    ['half a step', { id: 'x', steps: 1.5 }, 'steps'],
     ['absurd steps', { id: 'x', steps: 100_000 }, 'steps'],
     ['steps as text', { id: 'x', steps: '5' }, 'steps'],
     ['more minutes than a day', { id: 'x', minutes: 1440.01 }, 'minutes'],
@@ -73,22 +72,53 @@ describe('what cannot be logged', () => {
     ['a field that nobody knows', { id: 'x', steps: 1, heart_rate: 60 }, 'heart_rate'],
     ['somebody else’s member id', { id: 'x', steps: 1, member_id: '0195' }, 'member_id'],
     ['too many entries', { entries: Array.from({ length: 51 }, (_, n) => ({ id: `${n}`, steps: 1 })) }, 'entries'],
-    [
-      'one bad entry among good ones',
-      {
-        entries: [
-          { id: 'good', steps: 1 },
-          { id: 'bad', steps: -1 },
-        ],
-      },
-      'entries.1.steps',
-    ],
+    ['bad entries alone', { entries: [{ id: 'bad', steps: -1 }] }, 'entries.0.steps'],
     ['entries in entries', { entries: [{ id: 'x', entries: [] }] }, 'entries.0.entries'],
   ];
   it.each(hostile)('%s is refused by its field, and nothing is logged', async (_, body, field) => {
     const url = await addressOf(ana);
     const { status, code, fields } = await answered(url, body);
     expect({ status, code, fields: Object.keys(fields ?? {}) }).toEqual({ status: 400, code: 'invalid', fields: [field] });
+    expect(await logs(ana)).toEqual([]);
+  });
+
+  it('one bad entry among good ones is refused alone, by its own field', async () => {
+    const url = await addressOf(ana);
+    const good = { id: 'good', steps: 1 };
+    const bad: Array<[object, string]> = [
+      [{ id: 'bad', steps: -1 }, 'steps: Steps must be from 0 to 99999.'],
+      [{ id: 'bad', minutes: 1440.01 }, 'minutes: Minutes must be from 0 to 1440.'],
+      [{ id: 'bad', miles: 1000 }, 'miles: Miles must be from 0 to 999.99.'],
+      [{ id: 'bad', steps: 1, time_zone: 'Mars/Phobos' }, 'time_zone: '],
+      [{ id: 'bad', heart_rate: 60 }, 'heart_rate: '],
+      [{ steps: 5 }, 'id: '],
+    ];
+    const sent = await answered(url, { entries: [good, ...bad.map(([entry]) => entry)] });
+    expect(sent).toMatchObject({ status: 200 });
+    expect(sent.entries![0]).toEqual({ id: 'good', outcome: 'new', message: null });
+    expect(sent.entries!.slice(1).map(({ outcome }) => outcome)).toEqual(bad.map(() => 'refused'));
+    for (const [nth, [, words]] of bad.entries()) expect(sent.entries![nth + 1]!.message).toContain(words);
+    expect(await steps(ana)).toEqual([1]);
+  });
+
+  it.each([
+    [{ steps: 11_623.858733 }, { steps: 11_624 }],
+    [{ miles: 3.2187654321 }, { miles: 3.22 }],
+    [{ minutes: 31.6666 }, { minutes: 31.67 }],
+    [{ ounces_of_water: 16.9 }, { ounces_of_water: 17 }],
+    [
+      { steps: 99_999.4, minutes: 1440.004 },
+      { steps: 99_999, minutes: 1440 },
+    ],
+  ])('%j of a sensor is rounded', async (said, logged) => {
+    const url = await addressOf(ana);
+    expect(await send(url, { id: 'f1', ...said })).toBe('new');
+    expect(await send(url, { entries: [{ id: 'f1', ...said }] })).toBe('same');
+    expect(await logs(ana)).toMatchObject([logged]);
+  });
+
+  it('less than a log can say is nothing', async () => {
+    expect(await send(await addressOf(ana), { id: 'f1', miles: 1e-9, steps: 0.4 })).toBe('empty');
     expect(await logs(ana)).toEqual([]);
   });
 

@@ -14,11 +14,21 @@ export interface SaidEntry {
   ends_at: Date | null;
 }
 
+/** An amount that a sensor says, in the precision of logs. */
+const hundredths = (amount: number): number => Math.round(amount * 100) / 100;
+
 /** An entry with what it leaves out. One that only says when it began lasted for its minutes. */
 export function saidBy({ miles = 0, steps = 0, minutes = 0, ounces_of_water = 0, begins_at, ends_at }: IngestEntry): SaidEntry {
   const began = begins_at === undefined ? null : new Date(begins_at);
   const ended = ends_at === undefined ? began && new Date(began.getTime() + minutes * 60_000) : new Date(ends_at);
-  return { miles, steps, minutes, ounces_of_water, begins_at: began, ends_at: ended };
+  return {
+    miles: hundredths(miles),
+    steps: Math.round(steps),
+    minutes: hundredths(minutes),
+    ounces_of_water: Math.round(ounces_of_water),
+    begins_at: began,
+    ends_at: ended,
+  };
 }
 
 /** The member's own day that an entry is for. */

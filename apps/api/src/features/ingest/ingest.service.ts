@@ -1,4 +1,4 @@
-import { errors, type IngestAnswer, type IngestDraft, type IngestEntry, type IngestOutcome } from '@muster/contract';
+import { errors, type IngestAnswer, type IngestDraft, IngestEntry, type IngestOutcome, limits, plainWords } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -9,19 +9,51 @@ import { mayKeepAddress, maySend } from './ingest.policy.ts';
 import { findEntry, findOwner, forgetEntry, lastUse, noteEntry, useAddress } from './ingest.queries.ts';
 import { dayOf, dayRefusal, nameOf, type SaidEntry, saidBy } from './ingest.rules.ts';
 
-/** An entry, the zone by which its day counts, and what is wrong with that. */
+/** An entry, and the zone by which its day counts. */
 type Read = IngestEntry & { zone: string };
+/** An entry that breaks a rule: its id as far as it has one, and what is wrong with which field. */
+interface Broken {
+  id: string;
+  wrong: Record<string, string[]>;
+}
 type Outcome = { outcome: IngestOutcome; refused?: ReturnType<typeof dayRefusal> };
 
 const gone = () => new Refusal('ingest.gone');
 const isEmpty = ({ miles, steps, minutes, ounces_of_water }: SaidEntry) => miles + steps + minutes + ounces_of_water === 0;
 const sameInstant = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** All entries of a request: those of its list after the one that stands beside it. */
-const entriesOf = ({ entries, id, ...rest }: IngestDraft): IngestEntry[] => [
+/** All entries of a request as they are sent: those of its list after the one that stands beside it. */
+const entriesOf = ({ entries, id, ...rest }: IngestDraft): Array<Record<string, unknown>> => [
   ...(id === undefined ? [] : [{ id, ...rest }]),
   ...entries.map((entry) => ({ time_zone: rest.time_zone, ...entry })),
 ];
+
+/** Reads an entry by the rules of the contract and its own zone. */
+function readEntry(sent: Record<string, unknown>, standard: string): Read | Broken {
+  const parsed = IngestEntry.safeParse(sent, { error: plainWords });
+  const id = typeof sent.id === 'string' ? [...sent.id].slice(0, limits.ingest_id_length).join('') : '';
+  if (!parsed.success) {
+    const wrong: Broken['wrong'] = {};
+    for (const issue of parsed.error.issues) {
+      const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'id')];
+      for (const field of fields) wrong[field] ??= [issue.message];
+    }
+    return { id, wrong };
+  }
+  try {
+    return { ...parsed.data, zone: ownZone(parsed.data.time_zone, standard) };
+  } catch (error) {
+    if (error instanceof Refusal) return { id, wrong: error.fields ?? {} };
+    throw error;
+  }
+}
+
+/** Why an entry was refused, in a sentence; null if it was not. */
+function sentenceOf(refused: Outcome['refused'], wrong: Broken['wrong'] | undefined): string | null {
+  if (refused) return errors[refused].message;
+  const [first] = Object.entries(wrong ?? {});
+  return first ? `${first[0]}: ${first[1][0]}` : null;
+}
 
 /** What members' devices send by themselves, to a secret address of each (decision 62). */
 export function ingestService(deps: Deps) {
@@ -95,15 +127,27 @@ export function ingestService(deps: Deps) {
       const owner = id === null ? undefined : await findOwner(db, id, workspaces, clock.now());
       if (id === null || !owner) throw gone();
       await spend(id);
-      const read = entriesOf(draft).map((entry): Read => ({ ...entry, zone: ownZone(entry.time_zone, config.locale.time_zone) }));
+      const read = entriesOf(draft).map((entry) => readEntry(entry, config.locale.time_zone));
+      const broken = read.flatMap((entry, nth) => ('wrong' in entry ? [{ ...entry, nth }] : []));
+      // Those of the list are named by their number in it.
+      const before = draft.id === undefined ? 0 : 1;
+      const nameOfField = (nth: number, field: string) => (nth < before ? field : `entries.${nth - before}.${field}`);
+      if (broken.length === read.length) {
+        const fields = broken.flatMap(({ wrong, nth }) =>
+          Object.entries(wrong).map(([field, words]) => [nameOfField(nth, field), words] as const),
+        );
+        throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
+      }
       return transact(async (tx) => {
         await takeTurn(tx, owner.id);
         if (!(await useAddress(tx, id, workspaces, clock.now()))) throw gone();
-        const outcomes: Array<Outcome & { id: string }> = [];
-        for (const entry of read) outcomes.push({ id: entry.id, ...(await receiveOne(tx, owner, entry)) });
-        const [first] = outcomes;
-        if (first?.refused && outcomes.every(({ refused }) => refused)) throw new Refusal(first.refused);
-        return { entries: outcomes.map(({ refused, ...said }) => ({ ...said, message: refused ? errors[refused].message : null })) };
+        const outcomes: Array<Outcome & { id: string; wrong?: Broken['wrong'] }> = [];
+        for (const entry of read)
+          if ('wrong' in entry) outcomes.push({ ...entry, outcome: 'refused' });
+          else outcomes.push({ id: entry.id, ...(await receiveOne(tx, owner, entry)) });
+        const refusal = outcomes.find(({ refused }) => refused)?.refused;
+        if (refusal && outcomes.every(({ outcome }) => outcome === 'refused')) throw new Refusal(refusal);
+        return { entries: outcomes.map(({ id, outcome, refused, wrong }) => ({ id, outcome, message: sentenceOf(refused, wrong) })) };
       });
     },
   };

@@ -63,3 +63,22 @@ it('reads files of old spreadsheets, and refuses what is no text', () => {
     expect.objectContaining({ code: 'invitations.no_text' }),
   );
 });
+
+it.each([
+  ['"Ü, Zoë",zoe@example.com'],
+  ['zoe@example.com, "Ü, Zoë"'],
+  ['zoe@example.com; "Ü, Zoë"'],
+  ['"Ü, Zoë" <zoe@example.com>'],
+  ['"Ü, Zoë"<zoe@example.com>'],
+])('a quoted name stays one: %s', (line) => {
+  expect(read(`${line}\nben@example.com`)).toEqual([
+    [1, 'zoe@example.com', 'Ü, Zoë'],
+    [2, 'ben@example.com', ''],
+  ]);
+});
+
+it('reads what spreadsheets save as Unicode text', () => {
+  const text = 'Ü, Zoë\tzoe@example.com\r\n';
+  expect(readList(textOf(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toMatchObject([{ email: 'zoe@example.com', name: 'Ü Zoë' }]);
+  expect(readList(textOf(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()))).toMatchObject([{ email: 'zoe@example.com' }]);
+});

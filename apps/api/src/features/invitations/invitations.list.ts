@@ -15,9 +15,18 @@ const named = /^(.*?)<([^<>]+)>$/;
 const clean = (cell: string) => cell.replace(/\s+/g, ' ').trim();
 const isHeader = (cells: readonly string[]) => cells.every((cell) => !cell.includes('@')) && cells.some((cell) => /mail/i.test(cell));
 
+/** The same with a quoted name, `"Marlow, Ana" <ana@example.com>`, which is one cell. */
+const quotedName = /"([^"\r\n]*)"[ \t]*<([^<>"\r\n]+)>/g;
+
+/** UTF-16 with a mark at its beginning, as spreadsheets save "Unicode text". */
+const wide = ([first, second]: Buffer) =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+
 /** What a file contains as text; throws if it is none. */
 export function textOf(content: Buffer): string {
   try {
+    const encoding = wide(content);
+    if (encoding) return new TextDecoder(encoding, { fatal: true }).decode(content);
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
     // Spreadsheets of older Windows write this.
@@ -34,8 +43,9 @@ export function textOf(content: Buffer): string {
 export function readList(text: string): Read[] {
   if (text.includes('\u0000')) throw new Refusal('invitations.no_text');
   const skipped: Line[] = [];
-  const lines = parse(text, {
+  const lines = parse(text.replace(quotedName, '"$1 <$2>"'), {
     bom: true,
+    ltrim: true,
     delimiter: [',', ';', '\t'],
     info: true,
     relax_column_count: true,

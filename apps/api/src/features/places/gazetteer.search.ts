@@ -1,4 +1,5 @@
 import { countryName } from '@muster/contract';
+import { endonyms } from './gazetteer.endonyms.ts';
 import type { Gazetteer } from './gazetteer.file.ts';
 import { foldName, foldZip } from './gazetteer.fold.ts';
 import { stateName } from './gazetteer.states.ts';
@@ -100,9 +101,17 @@ function readings(text: string): Array<[name: string, rest: string]> {
   ];
 }
 
-/** The towns that a typed text may mean, the largest first. Ignores case and accents. */
-export function searchTowns(g: Gazetteer, text: string, { country, home, limit }: SearchOptions): Town[] {
-  for (const [name, rest] of readings(text)) {
+/** The towns that a typed text may mean, the largest first. Ignores case and accents, and knows what large towns are called at home. */
+export function searchTowns(g: Gazetteer, text: string, options: SearchOptions): Town[] {
+  const said = readings(text);
+  const english = said.flatMap(([name, rest]): Array<[string, string]> => (Object.hasOwn(endonyms, name) ? [[endonyms[name]!, rest]] : []));
+  const found = [...townsOf(g, english, options), ...townsOf(g, said, options)];
+  return [...new Map(found.map((town) => [town.index, town])).values()].slice(0, options.limit);
+}
+
+/** The towns of the first reading that any fits. */
+function townsOf(g: Gazetteer, said: ReadonlyArray<[name: string, rest: string]>, { country, home, limit }: SearchOptions): Town[] {
+  for (const [name, rest] of said) {
     if (name.length < 2) continue;
     const [from, to] = nameRange(g, name, false);
     const wholeUntil = nameRange(g, name, true)[1];

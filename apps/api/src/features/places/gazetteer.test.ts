@@ -35,6 +35,27 @@ describe('a folded name', () => {
   ])('of «%s» is «%s»', (name, folded) => expect(foldName(name)).toBe(folded));
 });
 
+describe('a town by its name at home', () => {
+  it.each([
+    ['München', 'Munich', 'DE'],
+    ['Muenchen', 'Munich', 'DE'],
+    ['KÖLN', 'Cologne', 'DE'],
+    ['Wien, Austria', 'Vienna', 'AT'],
+    ['Milano', 'Milan', 'IT'],
+    ['Praha', 'Prague', 'CZ'],
+    ['København', 'Copenhagen', 'DK'],
+    ['Warszawa', 'Warsaw', 'PL'],
+  ])('%s is %s', (typed, name, country) => {
+    expect(searchTowns(g, typed, anywhere)[0]).toMatchObject({ name, country });
+  });
+
+  it('hides no town that is called so elsewhere', () => {
+    const roma = searchTowns(g, 'Roma', anywhere);
+    expect(roma[0]).toMatchObject({ name: 'Rome', country: 'IT' });
+    expect(roma.some(({ name, country }) => name === 'Roma' && country === 'US')).toBe(true);
+  });
+});
+
 describe('the file', () => {
   it('holds the places of the world in the order that the search relies on', () => {
     expect(g.placeCount).toBeGreaterThan(160_000);

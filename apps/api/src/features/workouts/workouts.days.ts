@@ -15,6 +15,15 @@ export function ownZone(named: string | undefined, standard: string): string {
 /** The first day that a log may have: by configuration some days back, by default today (ruling 3). */
 export const earliestDay = (now: Date, daysBack: number): string => addDays(dayAt(now, LAST_ZONE), -daysBack);
 
+/** Clocks that are set wrong, and those that are ahead by a zone. */
+const AHEAD_MS = 24 * 3_600_000;
+
+/** Throws if something is said to have been entered on a day that has begun nowhere. */
+export function assertBegun(enteredAt: Date, now: Date): void {
+  if (enteredAt.getTime() > now.getTime() + AHEAD_MS)
+    throw new Refusal('invalid', { fields: { entry_datetime: [fieldWords.workout_to_come] } });
+}
+
 /** Throws if a log may not have this day any more, naming the field that says it. */
 export function assertDay(day: string, field: 'entry_date' | 'entry_datetime', now: Date, daysBack: number): string {
   // A zone ahead of UTC may be in the year 10000 already, which has no day of this shape.

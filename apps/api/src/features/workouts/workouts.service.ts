@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { visibleEvents } from '../events/index.ts';
 import { feedService } from '../feed/index.ts';
 import type { SaidAmounts } from './workouts.amounts.ts';
-import { assertDay, ownZone } from './workouts.days.ts';
+import { assertBegun, assertDay, ownZone } from './workouts.days.ts';
 import { logbook } from './workouts.logbook.ts';
 import { mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
 import { bareShares, holdWorkout, listedWorkouts, type Narrowed, seenDays, showWorkout, showWorkouts } from './workouts.queries.ts';
@@ -68,6 +68,7 @@ export function workoutService(deps: Deps) {
         draft.entry_date === undefined
           ? ([dayAt(entered_at, zone), 'entry_datetime'] as const)
           : ([draft.entry_date, 'entry_date'] as const);
+      assertBegun(entered_at, now);
       assertDay(day, field, now, config.rules.workout_days_back);
       const repeat = once.repeat();
       const seen = await seenDay(db, viewer, day, repeat);

@@ -96,6 +96,18 @@ describe('an entry of a day', () => {
     else expect(await refusal(sent)).toMatchObject({ status: 400, fields: { entry_date: ['This day is too long ago for a new log.'] } });
   });
 
+  it.each([
+    ['less than a log can say', { entry_date: '2026-03-02', miles: 1e-9 }, 'miles'],
+    ['a sip of years ahead', { entry_datetime: '2031-03-02T12:00:00Z', ounces_of_water: 8 }, 'entry_datetime'],
+    [
+      'a time of years ahead beside a day',
+      { entry_date: '2026-03-02', entry_datetime: '2031-03-02T12:00:00Z', miles: 1 },
+      'entry_datetime',
+    ],
+  ])('%s is refused', async (_, body, field) => {
+    expect(await refusal(daily(ana, body))).toMatchObject({ code: 'invalid', fields: { [field]: [expect.any(String)] } });
+  });
+
   it('WORK-14: today of the zone furthest behind UTC is today for somebody', async () => {
     app.clock.set('2026-03-03T11:59:00Z');
     ana = await makeMember(app);

@@ -17,6 +17,9 @@ import { ownZone } from './log.days.ts';
 import { logsChanged } from './workouts.api.ts';
 import { workoutWords as words } from './workouts.words.ts';
 
+/** Takes the focus as it appears: what was tapped is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** What one usually drinks at once, in ounces [WORK-10]. */
 const presets = [8, 16, 24, 32] as const;
 
@@ -79,7 +82,7 @@ export function HydrationSheet({ opened, onClose, onAdded }: HydrationSheetProps
             label={words.customLabel}
             inputMode="numeric"
             autoComplete="off"
-            data-autofocus
+            ref={takeFocus}
             maxLength={5}
             value={amount}
             error={problem}

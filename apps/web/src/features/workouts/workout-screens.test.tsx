@@ -128,6 +128,7 @@ describe('adding water', () => {
     const { user, sheet, sent } = await open({ addDailyWorkout: () => water({ ounces_of_water: 20 }) });
     await user.click(sheet.getByRole('button', { name: 'Custom Amount' }));
     const box = await sheet.findByLabelText('Ounces of water');
+    expect(box).toHaveFocus();
     const submit = sheet.getByRole('button', { name: 'SUBMIT' });
     await user.click(submit);
     await user.type(box, '0');
