@@ -112,6 +112,10 @@ export const errors = {
   'groups.needs_admin': { status: 409, message: 'A group needs an admin. Make somebody else an admin first.' },
   'groups.changed': { status: 409, message: 'This group was changed in another tab or on another device.' },
   'groups.request_gone': { status: 404, message: 'This request was withdrawn, or somebody else has answered it.' },
+  'groups.invite_resting': {
+    status: 409,
+    message: 'This group has no admin at the moment. The invitation works again once it has one.',
+  },
   'groups.invite_gone': { status: 404, message: 'This invitation has expired or was withdrawn. Ask whoever sent it for a new one.' },
   'groups.already_member': { status: 409, message: 'This person is already a member of the group.' },
   'groups.is_kept_out': { status: 409, message: 'This person is banned from the group. Lift the ban first.' },

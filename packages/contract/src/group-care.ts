@@ -101,6 +101,12 @@ const lead = { access: 'member', budget: 'write' } as const;
 const led = ['groups.not_found', 'groups.admins_only'] as const;
 const named = [...led, 'groups.not_a_member', 'groups.needs_admin'] as const;
 
+/** A group that nobody looks after, for operators. */
+export const GroupWithoutAdmin = z
+  .object({ id: Id, name: z.string(), kind: GroupKind, members_count: z.number().int() })
+  .meta({ id: 'GroupWithoutAdmin' });
+export type GroupWithoutAdmin = z.infer<typeof GroupWithoutAdmin>;
+
 /** Looking after a group: its admins' calls, the operators', and what members do with invitations. */
 export const groupCareCalls = defineCalls({
   createGroup: {
@@ -254,6 +260,16 @@ export const groupCareCalls = defineCalls({
     status: 204,
     errors: led,
   },
+  listGroupsWithoutAdmin: {
+    method: 'GET',
+    path: '/api/operate/groups/without_admin',
+    access: 'member',
+    summary:
+      'Groups with members of whose admins none may come in: they left, were suspended or deactivated. The latest first; operators only. Their invitation links rest',
+    query: z.strictObject({ offset: Offset }),
+    response: z.object({ data: z.array(GroupWithoutAdmin), next: Next }).meta({ id: 'GroupWithoutAdminPage' }),
+    errors: ['groups.operators_only'],
+  },
   checkGroupInvite: {
     method: 'GET',
     path: '/api/group_invite/{token}/check',
@@ -269,7 +285,7 @@ export const groupCareCalls = defineCalls({
     summary: 'What the link of an invitation invites to',
     params: InviteToken,
     response: GroupInvitation,
-    errors: ['groups.invite_gone'],
+    errors: ['groups.invite_gone', 'groups.invite_resting'],
   },
   acceptGroupInvite: {
     ...lead,
@@ -279,7 +295,7 @@ export const groupCareCalls = defineCalls({
     params: InviteToken,
     status: 201,
     response: GroupMembership,
-    errors: ['groups.invite_gone', 'groups.archived', 'groups.kept_out'],
+    errors: ['groups.invite_gone', 'groups.invite_resting', 'groups.archived', 'groups.kept_out'],
   },
   listGroupActs: {
     method: 'GET',

@@ -196,6 +196,8 @@ export const group_invite_days = 14;
 /** How many links a group has at once. */
 export const group_links_max = 20;
 export const take_down_reason_length = 500;
+/** Maximum number of events and of groups listed before an account is deleted. */
+export const departure_listed = 50;
 /** Of one log. */
 export const workout_miles_max = 999.99;
 export const km_per_mile = 1.609_344;

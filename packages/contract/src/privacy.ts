@@ -5,7 +5,45 @@ import { limits } from './limits.ts';
 import { secret } from './secrets.ts';
 import { Id, IdParams, Instant } from './shared.ts';
 
+const number = z.number().int();
+
+/** What deleting one's account takes, and what becomes of what one looks after. Lists are cut; their numbers are whole. */
+export const Departure = z
+  .object({
+    /** Events to come that the member hosts: they pass to whoever created them, or are canceled. */
+    events: z.array(
+      z.object({ id: Id, name: z.string(), starts_local: z.string(), attendees_count: number, goes_to_creator: z.boolean() }),
+    ),
+    events_count: number,
+    /** Groups with other members that have no other admin. */
+    groups: z.array(z.object({ id: Id, name: z.string(), members_count: number })),
+    groups_count: number,
+    counts: z.object({
+      posts: number,
+      comments: number,
+      workouts: number,
+      challenges: number,
+      badges: number,
+      groups: number,
+      /** Places at events to come. */
+      seats: number,
+    }),
+    /** The membership that lasts longest; null without one. */
+    membership: z.object({ name: z.string(), expires_at: Instant }).nullable(),
+  })
+  .meta({ id: 'Departure' });
+export type Departure = z.infer<typeof Departure>;
+
 export const privacyCalls = defineCalls({
+  getDeparture: {
+    method: 'GET',
+    path: '/api/user/{id}/departure',
+    access: 'signed_in',
+    self: 'id',
+    summary: "What deleting one's own account takes: events and groups that one looks after by name, the rest by number",
+    params: IdParams,
+    response: Departure,
+  },
   deleteMember: {
     method: 'DELETE',
     path: '/api/user/{id}',

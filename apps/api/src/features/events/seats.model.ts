@@ -6,6 +6,10 @@ export type Step =
   | { what: 'say'; who: number; status: AttendanceStatus }
   | { what: 'wait'; who: number }
   | { what: 'leave'; who: number }
+  /** They can no longer use a place; who may not come in stays interested. */
+  | { what: 'lose'; who: number; barred: boolean }
+  /** The host removes them. */
+  | { what: 'remove'; who: number }
   | { what: 'limit'; max: number | null };
 
 /** A place on the waiting list, why not, or nothing of note. */
@@ -54,6 +58,16 @@ export function modelOf(seats: number | null) {
     return queue.indexOf(who) + 1;
   };
 
+  const lose = (who: number, barred: boolean) => {
+    leave(who);
+    if (!barred || answers.get(who) !== 'interested') answers.delete(who);
+  };
+
+  const remove = (who: number): Answer => {
+    if (answers.get(who) === 'checked_in') return 'events.attendee_is_in';
+    return answers.delete(who) ? 'done' : 'events.attendance_not_found';
+  };
+
   return {
     /** Does one thing, moves up whoever can be, and tells what the server should answer. */
     take: (step: Step): Answer => {
@@ -61,6 +75,8 @@ export function modelOf(seats: number | null) {
       if (step.what === 'say') answer = say(step.who, step.status);
       else if (step.what === 'wait') answer = wait(step.who);
       else if (step.what === 'leave') leave(step.who);
+      else if (step.what === 'lose') lose(step.who, step.barred);
+      else if (step.what === 'remove') answer = remove(step.who);
       else max = step.max;
       moveUp();
       return answer;

@@ -75,6 +75,7 @@ it.each([
   [{ archived: false, kept_out: false }, null],
   [{ archived: true, kept_out: false }, 'groups.archived'],
   [{ archived: false, kept_out: true }, 'groups.kept_out'],
+  [{ archived: false, kept_out: false, looked_after: false }, 'groups.invite_resting'],
 ] as const)('lets in by a link %j', (state, code) => {
-  expect(refusalOf(() => mayAccept(me, { group_id: 'g', ...state }))).toBe(code);
+  expect(refusalOf(() => mayAccept(me, { group_id: 'g', looked_after: true, ...state }))).toBe(code);
 });

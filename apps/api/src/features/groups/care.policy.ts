@@ -55,6 +55,12 @@ export function mayCreateGroup(viewer: Who): Authorized<'group.create', Creating
   return authorize('group.create', { actor_id: viewer.id });
 }
 
+/** Lets operators see which groups nobody looks after. */
+export function mayOperateGroups(viewer: Who): Authorized<'group.operate', Who> {
+  if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
+  return authorize('group.operate', viewer);
+}
+
 /** Lets operators archive and restore a group. */
 export function mayArchive(viewer: Who, group: Pick<Led, 'id'>): Authorized<'group.care', Caring> {
   if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
@@ -64,9 +70,10 @@ export function mayArchive(viewer: Who, group: Pick<Led, 'id'>): Authorized<'gro
 /** Lets whoever holds a good link into the group that it is of, unless its admins keep them out. */
 export function mayAccept(
   viewer: Pick<Viewer, 'id'>,
-  invitation: { group_id: string; archived: boolean; kept_out: boolean },
+  invitation: { group_id: string; archived: boolean; kept_out: boolean; looked_after: boolean },
 ): Authorized<'group.join', Joining> {
   if (invitation.kept_out) throw new Refusal('groups.kept_out');
+  if (!invitation.looked_after) throw new Refusal('groups.invite_resting');
   if (invitation.archived) throw new Refusal('groups.archived');
   return authorize('group.join', { group_id: invitation.group_id, member_id: viewer.id });
 }

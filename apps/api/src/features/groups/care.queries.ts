@@ -7,6 +7,7 @@ import type { Authorized } from '../../platform/policy.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { notBlocked, type PersonRow, personIn, visibleMembers } from '../people/index.ts';
 import type { Caring, GroupValues, Membership } from './care.tables.ts';
+import { isLookedAfter } from './sight.queries.ts';
 
 const size = limits.group_care_page;
 
@@ -127,9 +128,23 @@ export async function findInvitation(db: Database, viewer: { id: string }, token
     .where('group_invite.expires_at', '>', now)
     .select(['groups.id', 'groups.name', 'groups.kind', 'groups.description', 'groups.members_count', 'groups.archived_at'])
     .select(['group_invite.expires_at', sql<PictureRow | null>`${pictureIn('groups.media_id')}`.as('picture')])
-    .select([own('group_member').as('joined'), own('group_kept_out').as('kept_out')])
+    .select([own('group_member').as('joined'), own('group_kept_out').as('kept_out'), isLookedAfter(now).as('looked_after')])
     .executeTakeFirst();
 }
+
+/** Groups with members that nobody looks after, the latest first, with one extra. */
+export const withoutAdmin = (db: Database, _: Authorized<'group.operate', object>, start: PageStart, now: Date) =>
+  db
+    .selectFrom('groups')
+    .where('groups.archived_at', 'is', null)
+    .where('groups.members_count', '>', 0)
+    .where(sql<boolean>`not ${isLookedAfter(now)}`)
+    .where(before(start, 'groups.id'))
+    .select(['groups.id', 'groups.name', 'groups.kind', 'groups.members_count'])
+    .orderBy('groups.id', 'desc')
+    .offset(leavingOut(start))
+    .limit(atMost(size + 1))
+    .execute();
 
 /** Locks the group of a good link, so that whoever joins by it takes turns with an admin who withdraws it. */
 export const holdInvitation = (tx: Tx, token_hash: string) =>

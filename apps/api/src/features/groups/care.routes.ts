@@ -35,6 +35,7 @@ export function careRoutes(deps: Deps, whereOn: WhereOn): Handlers<typeof groupC
     inviteToGroup: whereOn(({ viewer, params, body }) => invites.invite(viewer, params.id, body.user_id)),
     createGroupLink: whereOn(({ viewer, params }) => invites.link(viewer, params.id)),
     withdrawGroupInvite: whereOn(({ viewer, params }) => nothing(invites.withdraw(viewer, params.id, params.rowId))),
+    listGroupsWithoutAdmin: whereOn(({ viewer, query }) => invites.withoutAdmin(viewer, query.offset)),
     checkGroupInvite: whereOn(({ params }) => invites.check(params.token)),
     readGroupInvite: whereOn(({ viewer, params }) => invites.read(viewer, params.token)),
     acceptGroupInvite: whereOn(({ viewer, params }) => invites.accept(viewer, params.token)),

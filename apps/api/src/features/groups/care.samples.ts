@@ -86,6 +86,7 @@ export const careSamples: Samples<typeof groupCareCalls> = {
   inviteToGroup: (app) => byAdmin(app, async ({ id }) => ({ params: { id }, body: { user_id: (await makeMember(app)).id } })),
   createGroupLink: (app) => byAdmin(app, ({ id }) => ({ params: { id } })),
   withdrawGroupInvite: (app) => byAdmin(app, async (group) => ({ params: { id: group.id, rowId: (await link(group)).id } })),
+  listGroupsWithoutAdmin: (app) => byOperator(app, () => ({ query: { offset: '0' } })),
   checkGroupInvite: async (app) => ({ access: null, input: { params: { token: (await link(await led(app))).token } } }),
   readGroupInvite: async (app) => ({
     access: (await makeMember(app)).access,

@@ -6,4 +6,4 @@ import './told.events.ts';
 export { groupFeature } from './groups.feature.ts';
 export { createsEvents } from './groups.policy.ts';
 export { membershipService } from './membership.service.ts';
-export { groupOpens } from './sight.queries.ts';
+export { groupOpens, isActiveAdmin } from './sight.queries.ts';

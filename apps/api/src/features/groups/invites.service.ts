@@ -5,8 +5,8 @@ import { page, pageStart } from '../../platform/http/page.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { mayAccept, mayCare, mayCareActive } from './care.policy.ts';
-import { findInvitation, findInvite, findInvitee, goodLinks, holdInvitation, invites, isGood } from './care.queries.ts';
+import { mayAccept, mayCare, mayCareActive, mayOperateGroups } from './care.policy.ts';
+import { findInvitation, findInvite, findInvitee, goodLinks, holdInvitation, invites, isGood, withoutAdmin } from './care.queries.ts';
 import { found, held } from './care.service.ts';
 import { toInvitation, toInvite } from './care.view.ts';
 import { dropExpiredInvites, insertAct, insertInvite, takeRow } from './care.writes.ts';
@@ -24,6 +24,13 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
   const expiry = () => new Date(clock.now().getTime() + limits.group_invite_days * DAY);
 
   return {
+    /** Groups that nobody looks after, for operators. */
+    withoutAdmin: async (viewer: Viewer, offset?: string) => {
+      const rows = await withoutAdmin(db, mayOperateGroups(viewer), pageStart(offset), clock.now());
+      const { items, next } = page(rows, limits.group_care_page);
+      return { data: items, next };
+    },
+
     /** All invitations that nobody has taken yet. */
     list: async (viewer: Viewer, id: string, offset?: string): Promise<GroupInvitePage> => {
       const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
@@ -79,6 +86,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
     read: async (viewer: Viewer, token: string): Promise<GroupInvitation> => {
       const invitation = await findInvitation(db, viewer, hashOf(token), clock.now());
       if (!invitation) throw new Refusal('groups.invite_gone');
+      if (!invitation.looked_after && !invitation.joined) throw new Refusal('groups.invite_resting');
       return toInvitation(invitation);
     },
 
@@ -90,8 +98,8 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
         if (!invitation) throw new Refusal('groups.invite_gone');
         const group_id = invitation.id;
         if (!invitation.joined) {
-          const { kept_out, archived_at } = invitation;
-          const joining = mayAccept(viewer, { group_id, archived: archived_at !== null, kept_out });
+          const { kept_out, archived_at, looked_after } = invitation;
+          const joining = mayAccept(viewer, { group_id, archived: archived_at !== null, kept_out, looked_after });
           await addMember(tx, joining, { id: clock.newId(), now: clock.now() });
           await dropAsked(tx, joining);
           await emit(tx, 'group.joined', { group_id, member_id: viewer.id });

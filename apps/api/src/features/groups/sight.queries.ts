@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Asking, AskingNow } from '../../platform/viewer.ts';
+import { isBarred } from '../session/index.ts';
 
 // Who sees groups, and what is in them. Every read of either starts here (architecture law 3), for rows of `groups` under that name.
 
@@ -11,6 +12,15 @@ const isGroupMember = (viewer: Asking): RawBuilder<boolean> =>
 export const isGroupAdmin = (viewer: Asking): RawBuilder<boolean> =>
   sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and admin.member_id = ${viewer.id}::uuid
     and admin.role = 'Admin')`;
+
+/** Whether the row of `group_member` under the name `admin` is that of an admin who may come in. */
+export const isActiveAdmin = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(admin.role = 'Admin' and exists (
+    select from member where member.id = admin.member_id and member.leaving_at is null and not ${isBarred(now)}))`;
+
+/** Whether anybody looks after the row's group: an admin of it who may come in. */
+export const isLookedAfter = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and ${isActiveAdmin(now)})`;
 
 /** Whether the viewer looks after the row's group: its admins do, and operators. */
 export const groupLed = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(${isGroupAdmin(viewer)} or ${isOperator(viewer)})`;

@@ -6,6 +6,7 @@ import type { PrivacyService } from './privacy.service.ts';
 
 export function privacyRoutes(privacy: PrivacyService): Handlers<typeof privacyCalls> {
   return {
+    getDeparture: ({ viewer }) => privacy.departure(viewer),
     deleteMember: async ({ viewer, params, body }) => {
       if (body.id.toLowerCase() !== params.id.toLowerCase()) throw new Refusal('invalid', { fields: { id: [fieldWords.not_yours] } });
       await privacy.erase(viewer, viewer.id, body.password);

@@ -4,5 +4,6 @@ import { own, type Samples } from '../../test/sample.ts';
 /** Requests that succeed. */
 export const privacySamples: Samples<typeof privacyCalls> = {
   deleteMember: (app) => own(app, (me) => ({ params: { id: me.id }, body: { id: me.id, password: me.password } })),
+  getDeparture: (app) => own(app, (me) => ({ params: { id: me.id } })),
   askExport: (app) => own(app, (me) => ({ params: { id: me.id } })),
 };

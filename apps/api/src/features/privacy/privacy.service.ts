@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { emailsOf, releaseEmail } from '../emails/index.ts';
 import { noteSecurity, prove } from '../session/index.ts';
+import { departureOf } from './departure.queries.ts';
 import { buildArchive } from './privacy.archive.ts';
 import { mayErase, mayExport, mayFinish } from './privacy.policy.ts';
 import {
@@ -67,6 +68,9 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
   };
 
   return {
+    /** What deleting the viewer's account takes. */
+    departure: (viewer: Viewer) => departureOf(db, viewer.id, clock.now()),
+
     /** Deletes an account and everything in it (PROF-60). What others keep of the member says that they are gone. */
     erase: async (viewer: Viewer, memberId: string, password: string): Promise<void> => {
       // The call has already drawn on the budget of guesses.

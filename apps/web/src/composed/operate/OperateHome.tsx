@@ -39,6 +39,13 @@ export function OperateHome() {
               {membersWords.title}
             </RowLink>
           </li>
+          {features.groups && (
+            <li>
+              <RowLink to="/operate/$part" params={{ part: 'groups-without-admin' }} icon={<GroupsIcon />}>
+                {words.withoutAdmin}
+              </RowLink>
+            </li>
+          )}
           {features.workspaces && (
             <li>
               <RowLink to="/operate/$part" params={{ part: 'workspaces' }} icon={<BriefcaseIcon />}>

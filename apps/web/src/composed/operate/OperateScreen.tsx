@@ -10,6 +10,7 @@ import { Audit } from './Audit.tsx';
 import { Announcements } from './announcements/Announcements.tsx';
 import { announcing } from './announcements/announcements.words.ts';
 import { operators } from './console.words.ts';
+import { GroupsWithoutAdmin } from './GroupsWithoutAdmin.tsx';
 import { Members } from './Members.tsx';
 import { membersWords } from './members.words.ts';
 import { operate as words } from './operate.words.ts';
@@ -65,6 +66,7 @@ export function OperateScreen({ part, workspace }: { part: string; workspace?: s
     audit: { title: operators.audit, screen: <Audit /> },
     members: { title: membersWords.title, screen: <Members workspace={workspace} /> },
     reports: { title: queueWords.title, screen: <Reported /> },
+    ...(features.groups && { 'groups-without-admin': { title: operators.withoutAdmin, screen: <GroupsWithoutAdmin /> } }),
     ...(features.single_sign_on && { 'sign-on': { title: signingOn.title, screen: <SignOn /> } }),
     ...(features.workspaces && { workspaces: { title: operators.workspaces, screen: <Workspaces /> } }),
   };

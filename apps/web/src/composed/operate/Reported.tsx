@@ -1,6 +1,7 @@
 import type { ReportedCase } from '@muster/contract';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { HostSheet } from '../../features/events/index.ts';
 import { reportScreen } from '../../features/reports/reports.words.ts';
 import { devices } from '../../features/session/devices.words.ts';
 import { api } from '../../platform/api.ts';
@@ -56,6 +57,7 @@ function Context({ reported }: { reported: ReportedCase }) {
 function Row({ reported }: { reported: ReportedCase }) {
   const { kind, about, address, hidden, can } = reported;
   const [deciding, setDeciding] = useState(false);
+  const [ruling, setRuling] = useState(false);
   const what = about ? `${reportScreen.kinds[kind]}, ${displayName(about)}` : reportScreen.kinds[kind];
   const hiding = useMutation({
     mutationFn: () => api.hideReported({ params: paramsOf(reported), body: { hidden: !hidden } }),
@@ -89,6 +91,11 @@ function Row({ reported }: { reported: ReportedCase }) {
               {hideLabel}
             </Button>
           )}
+          {kind === 'event' && (
+            <Button size="small" aria-haspopup="dialog" aria-label={words.of(words.rule, what)} onClick={() => setRuling(true)}>
+              {words.rule}
+            </Button>
+          )}
           <Button
             size="small"
             look="filled"
@@ -102,6 +109,7 @@ function Row({ reported }: { reported: ReportedCase }) {
           </Button>
         </div>
       </div>
+      {kind === 'event' && <HostSheet as="operator" eventId={reported.object_id} opened={ruling} onClose={() => setRuling(false)} />}
       <DecideSheet reported={reported} opened={deciding} onClose={() => setDeciding(false)} />
     </li>
   );

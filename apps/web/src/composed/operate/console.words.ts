@@ -12,6 +12,13 @@ export const operators = {
   },
   audit: 'Audit log',
 
+  withoutAdmin: 'Groups without an admin',
+  withoutAdminText:
+    'The admins of these groups have left, or are suspended or deactivated. Invitation links work again once a group has an admin.',
+  noneWithoutAdmin: 'Every group has an admin.',
+  chooseAdmin: 'Choose an admin',
+  chooseAdminOf: (name: string) => `Choose an admin for ${name}`,
+
   workspaces: 'Workspaces',
   noWorkspaces: 'There are no workspaces yet. Create the first one and share its access code with the people who may join.',
   newWorkspace: 'New workspace',

@@ -32,6 +32,8 @@ export const queueWords = {
   open: 'Open',
   profile: 'Profile',
   decide: 'Decide',
+  /** Opens what operators do with the event itself: cancel it, remove it or give it another host. */
+  rule: 'Cancel or hand over',
   of: (act: string, what: string) => `${act}: ${what}`,
   decideText: 'This decides every report of it. Reporters will hear that a decision was made.',
   verdict: 'Decision',

@@ -5,13 +5,15 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { Tabs, tabId } from '../../ui/Tabs.tsx';
-import { Attendees, type ListedStatus, attendees as words } from '../people/index.ts';
+import { Attendees, type ListedStatus, type PersonEntry, attendees as words } from '../people/index.ts';
+import { useMe } from '../session/index.ts';
 import { DownloadAttendees } from './DownloadAttendees.tsx';
 import { events } from './event.kind.ts';
 import { hasBegun } from './event.tabs.ts';
 import { eventPage } from './event-page.words.ts';
 import { eventQuery } from './events.api.ts';
 import { letInTo } from './LetIn.tsx';
+import { RemoveAttendee } from './RemoveAttendee.tsx';
 import { useNow } from './useNow.ts';
 
 /**
@@ -21,6 +23,7 @@ import { useNow } from './useNow.ts';
 export function AttendeesScreen({ eventId }: { eventId: string }) {
   const event = events.use(eventId);
   const { error } = useQuery(eventQuery(eventId));
+  const me = useMe();
   const now = useNow([event?.check_in.from ?? null], () => undefined);
   const [chosen, setChosen] = useState<ListedStatus>();
   const statuses: ListedStatus[] = event && hasBegun(event, now) ? ['checked_in', 'going', 'interested'] : ['going', 'interested'];
@@ -30,6 +33,7 @@ export function AttendeesScreen({ eventId }: { eventId: string }) {
   const open = chosen ?? first ?? statuses[0]!;
   const isGone = event === null || (error instanceof ApiError && (error.status === 404 || error.status === 400));
   const letsIn = event?.can.door && now >= Date.parse(event.check_in.from);
+  const removes = (person: PersonEntry) => person.id !== me.id && <RemoveAttendee eventId={eventId} person={person} />;
   // Which list comes first is known with the event; a list needs no event otherwise.
   const isKnown = event !== undefined || error !== null;
   return (
@@ -54,7 +58,13 @@ export function AttendeesScreen({ eventId }: { eventId: string }) {
       ) : (
         isKnown && (
           <div role="tabpanel" id="attendees" aria-labelledby={tabId(open)}>
-            <Attendees key={open} eventId={eventId} status={open} {...(letsIn && open !== 'checked_in' && { right: letInTo(eventId) })} />
+            <Attendees
+              key={open}
+              eventId={eventId}
+              status={open}
+              right={letsIn && open !== 'checked_in' ? letInTo(eventId) : undefined}
+              also={event?.can.remove_attendees && open !== 'checked_in' ? removes : undefined}
+            />
           </div>
         )
       )}

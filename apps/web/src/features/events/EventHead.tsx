@@ -8,6 +8,7 @@ import shared from '../../ui/Head.module.css';
 import { LeaderLabel } from '../../ui/LeaderLabel.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { PlaceIcon } from '../../ui/place.icon.tsx';
+import { eventCare as care } from './care.words.ts';
 import classes from './EventHead.module.css';
 import { EventPicture } from './EventPicture.tsx';
 import { OnlineIcon } from './event.icons.tsx';
@@ -106,6 +107,11 @@ export function EventHead({ event, now, film, beside }: EventHeadProps) {
       {state && (
         <p className={shared.state} role="status" data-calm={calm}>
           {state}
+        </p>
+      )}
+      {event.ruling && (
+        <p className={shared.state} data-calm>
+          {care.rulings[event.ruling.what]} {care.because(event.ruling.reason)}
         </p>
       )}
       {event.live?.state === 'live' && (

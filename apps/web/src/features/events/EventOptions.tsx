@@ -9,17 +9,18 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx';
 import { EditIcon, TrashIcon } from '../../ui/late-icons.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
-import { FlagIcon } from '../../ui/safety-icons.tsx';
+import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
 import { isSignedOut, readAgain, reasonAbout } from './attendance.ts';
-import { DoorIcon, FilmIcon } from './event.icons.tsx';
+import { eventCare as care } from './care.words.ts';
+import { DoorIcon, FilmIcon, SwapIcon } from './event.icons.tsx';
 import { events } from './event.kind.ts';
 import { eventPage as words } from './event-page.words.ts';
 import { eventKeys } from './events.api.ts';
 import { SeriesQuestion } from './SeriesQuestion.tsx';
-import { RecordingSheet } from './screens.tsx';
+import { HostSheet, RecordingSheet } from './screens.tsx';
 import { type Scope, seriesChanged, useLater } from './series.api.ts';
 import { seriesWords } from './series.words.ts';
 
@@ -32,7 +33,7 @@ export function EventOptions({ event }: { event: Event }) {
   const me = useMe();
   const later = useLater(event);
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<'cancel' | 'remove' | 'report' | 'recording'>();
+  const [asking, setAsking] = useState<'cancel' | 'remove' | 'report' | 'recording' | 'host' | 'rule'>();
   const close = () => setAsking(undefined);
   const cancel = useMutation({
     mutationFn: (scope: Scope) => {
@@ -86,8 +87,10 @@ export function EventOptions({ event }: { event: Event }) {
         ]
       : []),
     ...(can.record ? [{ label: words.recording, icon: <FilmIcon size={20} />, run: () => setAsking('recording') }] : []),
+    ...(can.hand_over ? [{ label: care.handOver, icon: <SwapIcon size={20} />, run: () => setAsking('host') }] : []),
     ...(can.cancel ? [{ label: words.cancel, icon: <CloseIcon size={20} />, danger: true, run: () => setAsking('cancel') }] : []),
     ...(can.remove ? [{ label: words.remove, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('remove') }] : []),
+    ...(can.rule ? [{ label: care.rule, icon: <BlockIcon size={20} />, danger: true, run: () => setAsking('rule') }] : []),
     ...(event.host.id === me.id ? [] : [{ label: words.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }]),
   ];
   if (options.length === 0) return null;
@@ -95,6 +98,8 @@ export function EventOptions({ event }: { event: Event }) {
     <>
       <OptionsMenu label={words.options} options={options} />
       <RecordingSheet event={event} opened={asking === 'recording'} onClose={close} />
+      <HostSheet as="host" eventId={id} opened={asking === 'host'} onClose={close} />
+      <HostSheet as="operator" eventId={id} opened={asking === 'rule'} onClose={close} />
       <ConfirmDialog
         opened={asking === 'cancel' && later === 0}
         onClose={close}

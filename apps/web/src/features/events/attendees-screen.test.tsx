@@ -58,6 +58,22 @@ describe('the attendees of an event', () => {
     expect(await screen.findByText('Ben Silva')).toBeVisible();
   });
 
+  it('can be removed by the host, with a reason that they read', async () => {
+    const ben = attendee('Ben');
+    const event = testEvent({ can: { ...can, remove_attendees: true } });
+    const { user, sent } = await open(() => attendeePage([ben]), { event, removeAttendee: () => undefined });
+    await user.click(await screen.findByRole('button', { name: 'Remove Ben Silva from the list' }));
+    expect(await screen.findByRole('dialog', { name: 'Remove Ben Silva?' })).toBeVisible();
+    await user.type(screen.getByLabelText('Reason'), 'We meet in pairs');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(sent('removeAttendee')).toHaveLength(1));
+    expect(sent('removeAttendee')[0]).toMatchObject({
+      params: { id: event.id, attendeeId: ben.attendee_id },
+      body: { reason: 'We meet in pairs' },
+    });
+    expect(await screen.findByText('Ben Silva is no longer on the list.')).toBeVisible();
+  });
+
   it('are anonymous where they chose to be, each in a row of their own [ROLE-26]', async () => {
     const hidden = () => testAttendee({ ...nobody(), opens: false });
     const { user } = await open(() => attendeePage([hidden(), attendee('Ben'), hidden()]));

@@ -7,6 +7,8 @@ export const OnlineIcon = icon(
   </>,
 );
 export const PlayIcon = icon(<path d="M8.25 5.5v13l10.5-6.5z" fill="currentColor" />);
+/** Something goes from one to another. */
+export const SwapIcon = icon(<path d="M4.5 8.5h14l-3.5-3.5M19.5 15.5h-14l3.5 3.5" />);
 export const FilmIcon = icon(
   <>
     <rect x="3.25" y="5.25" width="17.5" height="13.5" rx="2.5" />

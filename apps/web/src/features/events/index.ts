@@ -9,4 +9,4 @@ export { GroupEvents } from './GroupEvents.tsx';
 export { MyActivities } from './MyActivities.tsx';
 export { NextEvents, NextStrip } from './NextEvents.tsx';
 export { NextOfGroup } from './NextOfGroup.tsx';
-export { CheckInScreen, DoorPoster, DoorScreen, EditEvent, NewEvent } from './screens.tsx';
+export { CheckInScreen, DoorPoster, DoorScreen, EditEvent, HostSheet, NewEvent } from './screens.tsx';

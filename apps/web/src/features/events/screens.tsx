@@ -47,6 +47,22 @@ export const RecordingSheet = (props: { event: Event; opened: boolean; onClose: 
   ) : null;
 };
 
+const loadHostSheets = () => import('./HostSheets.tsx');
+const HandOver = lazy(async () => ({ default: (await persistently(loadHostSheets)).HandOverSheet }));
+const Rule = lazy(async () => ({ default: (await persistently(loadHostSheets)).RuleSheet }));
+
+/** Where an event is given another host, or operators decide about it; the code comes once it is opened. */
+export function HostSheet({ as: kind, ...props }: { as: 'host' | 'operator'; eventId: string; opened: boolean; onClose: () => void }) {
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  const Sheet = kind === 'host' ? HandOver : Rule;
+  return wanted ? (
+    <Suspense>
+      <Sheet {...props} />
+    </Suspense>
+  ) : null;
+}
+
 /** The screen of a new event. */
 export const NewEvent = (props: { groupId?: string | undefined }) => (
   <Suspense>

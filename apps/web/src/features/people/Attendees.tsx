@@ -14,7 +14,9 @@ export interface AttendeesProps {
   eventId: string;
   status: ListedStatus;
   /** At the right end of a row, instead of the follow button. `relation_id` names the row. */
-  right?: (person: PersonEntry) => ReactNode;
+  right?: ((person: PersonEntry) => ReactNode) | undefined;
+  /** After that. */
+  also?: ((person: PersonEntry) => ReactNode) | undefined;
 }
 
 /** Leaders open also those who are anonymous to others, from here only [ROLE-05]. */
@@ -24,14 +26,19 @@ const opensAt =
     !id && opens && relation_id ? { to: `/events/${eventId}/attendees/${relation_id}`, note: attendees.opens } : undefined;
 
 /** The attendees of an event who said the same, the latest first [EVENT-24]. */
-export function Attendees({ eventId, status, right = followOf }: AttendeesProps) {
+export function Attendees({ eventId, status, right = followOf, also }: AttendeesProps) {
   const list = useInfiniteQuery(attendeesQuery(eventId, status));
   return (
     <PeopleList
       list={list}
       failed={attendees.failed}
       moreFailed={list.errorUpdateCount < failuresToGiveUp ? attendees.moreFailed : attendees.someMissing}
-      right={right}
+      right={(person) => (
+        <>
+          {right(person)}
+          {also?.(person)}
+        </>
+      )}
       opens={opensAt(eventId)}
       empty={<EmptyState drawing="no-people" text={attendees.nobody[status]} />}
     />

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useMemo } from 'react';
 import { useHidden } from '../../platform/entities.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { keptFocus } from '../../ui/kept-focus.ts';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonRow } from './PersonRow.tsx';
@@ -37,15 +38,21 @@ export function PeopleList({ list, empty, failed, moreFailed = people.moreFailed
   const rows = all
     .map((person) => ({ ...person, relation_id: relations[keyOf(person)] }))
     .filter(({ relation_id }) => !relation_id || !hidden.has(relation_id));
-  if (rows.length === 0 && !list.hasNextPage) return empty;
+  // The focus stays in the list when the row that has it goes.
   return (
-    <>
-      <ul aria-busy={list.isFetching}>
-        {rows.map((person) => (
-          <PersonRow key={keyOf(person)} person={person} right={right(person)} admins={admins} {...opens?.(person)} />
-        ))}
-      </ul>
-      <ListEnd list={list} waiting={<PeopleSkeleton count={3} />} failed={moreFailed} />
-    </>
+    <div ref={keptFocus} tabIndex={-1}>
+      {rows.length === 0 && !list.hasNextPage ? (
+        empty
+      ) : (
+        <>
+          <ul aria-busy={list.isFetching}>
+            {rows.map((person) => (
+              <PersonRow key={keyOf(person)} person={person} right={right(person)} admins={admins} {...opens?.(person)} />
+            ))}
+          </ul>
+          <ListEnd list={list} waiting={<PeopleSkeleton count={3} />} failed={moreFailed} />
+        </>
+      )}
+    </div>
   );
 }

@@ -51,6 +51,15 @@ describe('blocked users', () => {
     expect(await screen.findByText('No Blocked Users')).toBeVisible();
   });
 
+  it('keep the focus in the list when the last of them is unblocked', async () => {
+    const people = [blocked()];
+    const { unblock } = await open(people, () => void people.splice(0));
+    await unblock('Omar Silva', 'Yes');
+    const none = await screen.findByText('No Blocked Users');
+    await waitFor(() => expect(document.activeElement).toContainElement(none));
+    expect(document.body).not.toHaveFocus();
+  });
+
   it('carry an admin icon where they are the sponsor’s admins [ROLE-10]', async () => {
     await open([blocked({ first_name: 'Grace', is_sponsor_admin: true }), blocked()]);
     const [grace, omar] = await screen.findAllByRole('listitem');

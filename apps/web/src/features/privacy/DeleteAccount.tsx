@@ -16,10 +16,11 @@ import { toast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/useForm.ts';
 import { ProofRequest, useMe, useProof } from '../session/index.ts';
 import classes from './DeleteAccount.module.css';
+import { Departure } from './Departure.tsx';
 import { deleteAccount } from './privacy.api.ts';
 import { privacy } from './privacy.words.ts';
 
-/** Deleting an account: what will be deleted, the password, and a final question [PROF-18, PROF-43, PROF-56, PROF-84, PROF-85]. */
+/** Deleting an account: what will be deleted and what others lose, the password, and a final question [PROF-18, PROF-43, PROF-56, PROF-84, PROF-85]. */
 export function DeleteAccount() {
   const me = useMe();
   const [asking, setAsking] = useState(false);
@@ -53,15 +54,7 @@ export function DeleteAccount() {
   return (
     <Mantine>
       <form {...form.shape} className={shared.form}>
-        <div>
-          <p>{privacy.deleteText}</p>
-          <ul className={classes.parts}>
-            {privacy.deleteParts.map((part) => (
-              <li key={part}>{part}</li>
-            ))}
-          </ul>
-          <p className={shared.text}>{privacy.deleteKept}</p>
-        </div>
+        <Departure memberId={me.id} />
         <Link to="/profile/my-data" className={classes.copy}>
           {privacy.deleteCopy}
         </Link>

@@ -1,3 +1,6 @@
+import { counted } from '../../platform/counted.ts';
+import { exactTime } from '../../platform/time.ts';
+
 /** Texts of the member's data export and of deleting the account. */
 export const privacy = {
   dataTitle: 'A copy of your data',
@@ -22,4 +25,27 @@ export const privacy = {
   deleteConfirm: 'Delete for good',
   deleteFailed: 'There was an error deleting your account. Please try again later.',
   deleted: 'Your account has been deleted.',
+} as const;
+
+/** Texts of what deleting an account takes. */
+export const departure = {
+  failed: "Couldn't load what deleting your account takes.",
+  counts: {
+    posts: (count: number) => counted(count, 'post', 'posts'),
+    comments: (count: number) => counted(count, 'comment', 'comments'),
+    workouts: (count: number) => counted(count, 'log', 'logs'),
+    challenges: (count: number) => `your score in ${counted(count, 'challenge', 'challenges')}`,
+    badges: (count: number) => counted(count, 'badge', 'badges'),
+    groups: (count: number) => `your place in ${counted(count, 'group', 'groups')}`,
+    seats: (count: number) => `your place at ${counted(count, 'event', 'events')}`,
+  },
+  membership: (name: string, until: string) => `your membership ${name}, which would last until ${exactTime(until)}`,
+  handOverFirst: 'You look after these. Hand them over first if they should go on:',
+  passesOn: 'whoever created it becomes its host',
+  isCanceled: (count: number) =>
+    count === 0 ? 'it is canceled' : `it is canceled, and we tell the ${counted(count, 'person', 'people')} who are coming`,
+  isLeftAlone: (others: number) => `${counted(others, 'other member', 'other members')} are left without an admin`,
+  moreEvents: (count: number) => `and ${counted(count, 'more event', 'more events')}`,
+  moreGroups: (count: number) => `and ${counted(count, 'more group', 'more groups')}`,
+  how: 'Open an event and choose “Give it another host” in its options. In a group, open the member who takes over and make them an admin.',
 } as const;

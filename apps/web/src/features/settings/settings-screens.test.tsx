@@ -206,6 +206,30 @@ describe('deleting the account', () => {
     expect(button).toBeEnabled();
   });
 
+  it('says what it takes: own things by number, and by name what others lose, with the way to hand it over', async () => {
+    const counts = { posts: 3, comments: 0, workouts: 12, challenges: 1, badges: 2, groups: 1, seats: 0 };
+    const [swim, birds] = [crypto.randomUUID(), crypto.randomUUID()];
+    await open({
+      getDeparture: () => ({
+        events: [{ id: swim, name: 'Sunrise swim', starts_local: '2026-03-04T07:00', attendees_count: 4, goes_to_creator: false }],
+        events_count: 1,
+        groups: [{ id: birds, name: 'Early Birds', members_count: 5 }],
+        groups_count: 1,
+        counts,
+        membership: null,
+      }),
+    });
+    for (const part of ['3 posts', '12 logs', 'your score in 1 challenge', '2 badges', 'your place in 1 group'])
+      expect(await screen.findByText(part)).toBeVisible();
+    expect(screen.queryByText('0 comments')).not.toBeInTheDocument();
+    const event = screen.getByRole('link', { name: 'Sunrise swim' });
+    expect(event).toHaveAttribute('href', `/events/${swim}`);
+    expect(event.closest('li')).toHaveTextContent('it is canceled, and we tell the 4 people who are coming');
+    const group = screen.getByRole('link', { name: 'Early Birds' });
+    expect(group).toHaveAttribute('href', `/groups/${birds}/members`);
+    expect(group.closest('li')).toHaveTextContent('4 other members are left without an admin');
+  });
+
   it('clears everything that was stored and goes to the login [PROF-43]', async () => {
     const { confirm, type, sent, address, me } = await open({ deleteMember: () => ({ deleted: true }), endSession: () => undefined });
     for (const key of ['stored.location', 'profile', 'filters']) localStorage.setItem(key, 'x');

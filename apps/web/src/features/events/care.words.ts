@@ -1,0 +1,34 @@
+/** Texts of removing attendees, of handing an event over, and of what operators do with one. */
+export const eventCare = {
+  remove: 'Remove',
+  removeName: (name: string) => `Remove ${name} from the list`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'They lose their place and are notified. If somebody is waiting for a seat, the place goes to them.',
+  removeConfirm: 'Remove',
+  removeDone: (name: string) => `${name} is no longer on the list.`,
+  removeFailed: (name: string) => `Couldn't remove ${name}. Please try again later.`,
+  reason: 'Reason',
+  removeHint: 'Optional. They read it in their notification.',
+
+  handOver: 'Give it another host',
+  handOverTitle: 'Who hosts this event from now on?',
+  handOverText: 'The new host is notified and looks after the event. Everyone who is coming keeps their place.',
+  handOverDone: (name: string) => `${name} hosts the event now.`,
+  handOverFailed: "Couldn't give the event another host. Please try again later.",
+  newHost: 'New host',
+  newHostHint: 'Type a name',
+
+  rule: 'Decide about this event',
+  ruleText: 'The host and everyone who has answered are notified and read your reason. It is kept in the audit log.',
+  what: 'What happens',
+  choices: { canceled: 'Cancel it', removed: 'Remove it with its posts', handed_over: 'Give it another host' },
+  ruleHint: 'The host and everyone who has answered read it.',
+  ruled: { canceled: 'The event was canceled.', removed: 'The event was removed.', handed_over: 'The event has another host.' },
+
+  rulings: {
+    canceled: 'Those who look after the community canceled this event.',
+    removed: 'Those who look after the community removed this event.',
+    handed_over: 'Those who look after the community gave this event another host.',
+  },
+  because: (reason: string) => `The reason: ${reason}`,
+} as const;
