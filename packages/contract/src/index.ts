@@ -53,6 +53,7 @@ export * from './define.ts';
 export * from './digest.ts';
 export * from './directory.ts';
 export * from './discounted.ts';
+export * from './domains.ts';
 export * from './door.ts';
 export * from './emails.ts';
 export * from './errors.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneLine, withFewMarks } from './characters.ts';
+import { mailbox } from './domains.ts';
 import { fieldWords } from './errors.ts';
 import { emailPattern, limits } from './limits.ts';
 import { secret } from './secrets.ts';
@@ -38,11 +39,11 @@ export const requiredText = (max: number, message: string = fieldWords.required)
 /** A line that may not be blank. */
 export const requiredLine = (max: number, message: string = fieldWords.required) => line(max, undefined, message).min(1, message);
 
-/** An email address; stored and compared in lower case, so case never matters (SHELL-44). */
+/** An email address; stored and compared as `mailbox` writes it, so case never matters (SHELL-44). */
 export const Email = z
   .string({ message: fieldWords.required })
   .trim()
-  .toLowerCase()
+  .overwrite(mailbox)
   .min(1, fieldWords.required)
   .max(limits.email_length, fieldWords.email)
   .regex(emailPattern, fieldWords.email)

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
+import { asciiDomain } from './domains.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { editOf, Id, IdParams, requiredText, SeenVersion, Version } from './shared.ts';
-
-/** A domain as it is compared: in lower case, and as mail servers write it (`bücher.example` is `xn--bcher-kva.example`). */
-export function asciiDomain(typed: string): string {
-  const domain = typed.trim().toLowerCase();
-  if (!/^[^\s@/\\:?#%[\]]+$/.test(domain)) return domain;
-  try {
-    return new URL(`https://${domain}`).hostname.replace(/\.$/, '');
-  } catch {
-    return domain;
-  }
-}
 
 /** One domain of email addresses; never a whole top-level domain, nor an address in numbers. */
 const SignOnDomain = z

@@ -6,6 +6,7 @@ import { accountPages } from '../session/index.ts';
 import { emailSchedules, emailSubscribers } from './emails.jobs.ts';
 import { emailData } from './emails.personal.ts';
 import { emailRoutes } from './emails.routes.ts';
+import { mailboxes } from './mailboxes.queries.ts';
 import { serveTakeBackPage } from './takeback.page.ts';
 import { type Disconnect, takeBackService } from './takeback.service.ts';
 
@@ -27,4 +28,5 @@ export const emailFeature: Feature<typeof emailCalls, Parts> = {
   data: emailData,
   subscribers: (deps, { disconnect }) => emailSubscribers(deps, disconnect),
   schedules: emailSchedules,
+  backfills: [mailboxes],
 };
