@@ -23,7 +23,7 @@ export const emailCalls = defineCalls({
     budget: 'write',
     summary: 'Mail a new verification code, at most one a minute (REG-40)',
     status: 204,
-    errors: ['member.already_verified'],
+    errors: ['member.already_verified', 'too_many_mails'],
   },
   confirmEmail: {
     method: 'POST',
@@ -46,7 +46,7 @@ export const emailCalls = defineCalls({
     summary: 'Mail a new code to the new email, at most one a minute',
     params: IdParams,
     status: 204,
-    errors: ['session.no_email_change'],
+    errors: ['session.no_email_change', 'too_many_mails'],
   },
   dropEmailChange: {
     method: 'DELETE',

@@ -61,7 +61,7 @@ export const memberCalls = defineCalls({
     body: signUpBody(true),
     lists: 'email',
     response: z.object({ id: Id }),
-    errors: ['existing_user_login'],
+    errors: ['existing_user_login', 'too_many_mails'],
   },
   getMe: {
     method: 'GET',
@@ -92,7 +92,7 @@ export const memberCalls = defineCalls({
     body: MemberChange,
     response: Me,
     stale: 'member.profile_changed',
-    errors: ['session.proof_needed', 'member.password_wrong', 'media.not_found', 'media.not_an_image', 'media.too_large'],
+    errors: ['session.proof_needed', 'member.password_wrong', 'too_many_mails', 'media.not_found', 'media.not_an_image', 'media.too_large'],
   },
   getAppVersion: {
     method: 'GET',

@@ -150,6 +150,7 @@ export const sessionCalls = defineCalls({
     summary: 'Have a link mailed that sets a new password; answers alike for an unknown email (AUTH-33)',
     body: z.strictObject({ email: Email }),
     response: z.object({ message: z.string() }),
+    errors: ['too_many_mails'],
   },
   confirmReset: {
     method: 'POST',

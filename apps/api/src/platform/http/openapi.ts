@@ -37,6 +37,8 @@ function errorCodes(call: Call): ErrorCode[] {
   const codes: Array<ErrorCode | false | undefined> = [
     'invalid',
     'too_many_requests',
+    // Also for an address or headers of too many bytes.
+    'payload_too_large',
     'server_error',
     'unavailable',
     call.method !== 'GET' && 'storage_full',
@@ -44,9 +46,9 @@ function errorCodes(call: Call): ErrorCode[] {
     call.access === 'verified' && 'member.email_unverified',
     call.access === 'member' && 'member.registration_incomplete',
     call.self !== undefined && 'member.not_you',
-    call.body !== undefined && 'too_slow',
-    call.body !== undefined && 'payload_too_large',
-    call.body !== undefined && 'unsupported_media_type',
+    // A body is also refused where a call has none.
+    call.method !== 'GET' && 'too_slow',
+    call.method !== 'GET' && 'unsupported_media_type',
     call.idempotent && 'idempotency_mismatch',
     call.stale,
     ...(call.errors ?? []),
