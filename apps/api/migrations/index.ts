@@ -67,6 +67,7 @@ import * as homeLatest from './0075_home_latest.ts';
 import * as scoresNotBelowZero from './0076_scores_not_below_zero.ts';
 import * as cutOff from './0084_cut_off.ts';
 import { ssoVouchedAt } from './0086_sso_vouched_at.ts';
+import * as waiverVersion from './0087_waiver_version.ts';
 import * as eventActs from './0092_event_acts.ts';
 import * as pushKinds from './0098_push_kinds.ts';
 import type { Step } from './step.ts';
@@ -142,6 +143,7 @@ export const migrations: Record<string, Step> = {
   '0076_scores_not_below_zero': scoresNotBelowZero,
   '0084_cut_off': cutOff,
   '0086_sso_vouched_at': ssoVouchedAt,
+  '0087_waiver_version': waiverVersion,
   '0092_event_acts': eventActs,
   '0098_push_kinds': pushKinds,
 };

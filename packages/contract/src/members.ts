@@ -47,6 +47,15 @@ export const Me = Member.extend({
 }).meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;
 
+const Waiver = z
+  .object({
+    /** A hash of the text. */
+    version: z.string(),
+    title: z.string(),
+    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  })
+  .meta({ id: 'Waiver' });
+
 const Versions = z.object({ web_version: z.string().nullable(), mobile_version: z.string().nullable() });
 const version = text(40).regex(/^\d+(\.\d+){0,3}$/, 'A version looks like 1.5.2.');
 
@@ -102,6 +111,25 @@ export const memberCalls = defineCalls({
     summary: 'The versions this member last used (API-07)',
     params: IdParams,
     response: Versions,
+  },
+  getWaiver: {
+    method: 'GET',
+    path: '/api/waiver',
+    access: 'none',
+    summary: 'The waiver, and its version: answers to a member who has accepted another one have the header `x-waiver: changed`',
+    response: Waiver,
+  },
+  acceptWaiver: {
+    method: 'POST',
+    path: '/api/user/{id}/waiver',
+    access: 'signed_in',
+    evenWhenFull: true,
+    self: 'id',
+    budget: 'write',
+    summary: 'Accept the waiver in the version that was shown',
+    params: IdParams,
+    body: z.strictObject({ version: z.string().min(1).max(64) }),
+    status: 204,
   },
   putAppVersion: {
     method: 'PUT',

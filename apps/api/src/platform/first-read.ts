@@ -72,6 +72,10 @@ export class ClaimedViewer implements Viewer {
   get registered(): boolean {
     return this.#known.registered;
   }
+  /** False while it is not known. */
+  get waiver_changed(): boolean {
+    return this.#proven?.waiver_changed ?? false;
+  }
 }
 
 /** A row of the first read, with the session's member as JSON. Null where the read found nothing. */

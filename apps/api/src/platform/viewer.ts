@@ -21,4 +21,6 @@ export interface Viewer {
   verified: boolean;
   /** Verified email, workspace where one is needed, profile completed. */
   registered: boolean;
+  /** Whether the waiver is another one than they have accepted: the screen asks again. */
+  waiver_changed?: boolean;
 }

@@ -5,6 +5,7 @@ import { reportReachable, setProbe } from './connection.ts';
 import { listenTo } from './entities.ts';
 import { sendFile } from './send-file.ts';
 import { accessToken, replaceAccess, setSessionCalls } from './session.ts';
+import { noteWaiver } from './waiver.ts';
 
 /** A call that takes longer has failed: an optimistic update must not stay unconfirmed (API-02, API-11). */
 const longestMs = 30_000;
@@ -18,7 +19,7 @@ function inTime(input: string, init: RequestInit, onProgress?: (share: number) =
 
 /** Retries once with new tokens if the server refuses ones that looked valid, and tracks whether the server can be reached. */
 async function send(input: string, init: RequestInit, onProgress?: (share: number) => void): Promise<Response> {
-  const response = await reportReachable(inTime(input, init, onProgress));
+  const response = noteWaiver(await reportReachable(inTime(input, init, onProgress)));
   const headers = new Headers(init.headers);
   const used = headers.get('authorization')?.slice('Bearer '.length);
   if (response.status !== 401 || !used) return response;

@@ -1,11 +1,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Composer } from '../features/feed/index.ts';
 import { notifications as words } from '../features/notifications/bell.words.ts';
 import { BellGlyph, useCurrentPush, useUnseen } from '../features/notifications/index.ts';
 import { useMe, useSameMember, useToldVersion } from '../features/session/index.ts';
 import { Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
+import { persistently } from '../platform/ahead.ts';
 import { useLive } from '../platform/live.ts';
+import { waiverChanged } from '../platform/waiver.ts';
 
 /** Everything that requires signing in [SHELL-39]. */
 export const Route = createFileRoute('/_app')({
@@ -18,10 +21,14 @@ export const Route = createFileRoute('/_app')({
   ),
 });
 
+const ChangedWaiver = lazy(async () => ({
+  default: (await persistently(() => import('../features/session/ChangedWaiver.tsx'))).ChangedWaiver,
+}));
 const loadLive = () => import('../composed/live.ts');
 
 function App() {
   const { id } = useMe();
+  const asksWaiver = waiverChanged.use();
   const unseen = useUnseen(id);
   useToldVersion(id);
   useCurrentPush(id);
@@ -31,6 +38,11 @@ function App() {
     <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>
       <Outlet />
       <Composer />
+      {asksWaiver && (
+        <Suspense>
+          <ChangedWaiver memberId={id} />
+        </Suspense>
+      )}
     </Shell>
   );
 }

@@ -122,6 +122,8 @@ export function lockMember(tx: Tx, id: string) {
       'profile_photo_id',
       'cover_photo_id',
       'legal_waiver_signed_at',
+      'legal_waiver_version',
+      'legal_waiver_accepted_at',
     ])
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -153,6 +155,17 @@ export async function updatePhoto(tx: Tx, { id }: Authorized<'save', { id: strin
     .updateTable('member')
     .set((eb) => ({ profile_photo_id: mediaId, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+}
+
+/** Records that a member accepts a version of the waiver. Their profile's version stays: an edit under way goes on. */
+export async function acceptWaiver(db: Reader, { id }: Authorized<'save', { id: string }>, version: string, now: Date): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ legal_waiver_version: version, legal_waiver_accepted_at: now })
+    .where('id', '=', id)
+    .where('legal_waiver_signed_at', 'is not', null)
+    .where('legal_waiver_version', 'is distinct from', version)
     .execute();
 }
 

@@ -57,6 +57,37 @@ describe('registration', () => {
     expect((await row(id)).legal_waiver_signed_at).toBeNull();
   });
 
+  it('asks a member who accepted another version with the next answer, and keeps which one they accept', async () => {
+    const { id, access, api } = await makeMember(app, { legal_waiver_version: 'an older one' });
+    const asked = async () => (await app.raw('GET', '/api/user/me', { token: access })).headers.get('x-waiver');
+    expect(await asked()).toBe('changed');
+    expect((await app.raw('GET', `/api/user/${id}/app_version`, { token: access })).headers.get('x-waiver')).toBe('changed');
+    const before = await row(id);
+    const { version, sections } = await app.client().getWaiver({});
+    expect(sections.length).toBeGreaterThan(3);
+    await api.acceptWaiver({ params: { id }, body: { version } });
+    expect(await asked()).toBeNull();
+    const after = await row(id);
+    expect(after).toMatchObject({ legal_waiver_version: version, legal_waiver_accepted_at: app.clock.now(), version: before.version });
+    expect(after.legal_waiver_signed_at).toEqual(before.legal_waiver_signed_at);
+  });
+
+  it('does not ask those who accepted the same text before it had a version, nor those who have yet to register', async () => {
+    for (const change of [{}, { legal_waiver_signed_at: null, profile_completed: false }]) {
+      const { access } = await makeMember(app, change);
+      expect((await app.raw('GET', '/api/user/me', { token: access })).headers.get('x-waiver')).toBeNull();
+    }
+  });
+
+  it('keeps the version that was shown at the registration', async () => {
+    const { id, api } = await makeMember(app, { legal_waiver_signed_at: null });
+    await api.saveMember({ params: { id }, body: { legal_waiver_signed: true, legal_waiver_version: 'as shown' } });
+    expect(await row(id)).toMatchObject({ legal_waiver_version: 'as shown', legal_waiver_accepted_at: app.clock.now() });
+    const { id: other, api: theirs } = await makeMember(app, { legal_waiver_signed_at: null });
+    await theirs.saveMember({ params: { id: other }, body: { legal_waiver_signed: true } });
+    expect((await row(other)).legal_waiver_version).toBe((await app.client().getWaiver({})).version);
+  });
+
   it('keeps the instant at which the waiver was first accepted', async () => {
     const { id, api } = await makeMember(app);
     const { legal_waiver_signed_at } = await row(id);

@@ -75,6 +75,8 @@ export const memberSamples: Samples<typeof memberCalls> = {
         current_password: me.password,
       },
     })),
+  getWaiver: () => nobody({}),
+  acceptWaiver: (app) => own(app, (me) => ({ params: { id: me.id }, body: { version: 'an older one' } })),
   getAppVersion: (app) => own(app, (me) => ({ params: { id: me.id } })),
   putAppVersion: (app) =>
     own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1', time_zone: 'Europe/Berlin' } })),

@@ -1,4 +1,5 @@
 import type { Me, Member, MemberChange } from '@muster/contract';
+import { waiver, waiverVersion } from '@muster/contract/waiver';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
@@ -13,7 +14,7 @@ import { hashPassword } from '../session/index.ts';
 import { ownProfile } from './members.own.ts';
 import { maySaveProfile } from './members.policy.ts';
 import { shownProfile } from './members.profile.ts';
-import { findVersions, findVisibleMember, insertMember, saveVersions } from './members.queries.ts';
+import { acceptWaiver, findVersions, findVisibleMember, insertMember, saveVersions } from './members.queries.ts';
 import { type Asked, profileService } from './profile.service.ts';
 
 interface NewMember {
@@ -23,6 +24,7 @@ interface NewMember {
   password: string;
 }
 
+type Waiver = { version: string; title: string; sections: Array<{ heading: string; paragraphs: string[] }> };
 type Versions = Awaited<ReturnType<typeof findVersions>>;
 
 /** Accounts and profiles. */
@@ -31,6 +33,8 @@ export interface MemberService {
   me: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
   find: (viewer: Viewer, id: string) => Promise<Member>;
   save: (viewer: Viewer, id: string, change: MemberChange, asked: Asked) => Promise<Me>;
+  waiver: () => Waiver;
+  acceptWaiver: (viewer: Viewer, id: string, version: string) => Promise<void>;
   versions: (id: string) => Promise<Versions>;
   /** Keeps what an app says of itself. A zone that is not known here is left out. */
   saveVersions: (
@@ -41,7 +45,7 @@ export interface MemberService {
 }
 
 export function memberService(deps: Deps): MemberService {
-  const { db, transact, clock } = deps;
+  const { db, transact, clock, config } = deps;
   const codes = emailCodeService(deps);
   const saving = profileService(deps);
   const me = ownProfile(deps);
@@ -73,6 +77,11 @@ export function memberService(deps: Deps): MemberService {
       await saving.save(viewer, member, change, asked);
       return me({ id });
     },
+    waiver: () => {
+      const { name } = config.brand;
+      return { version: waiverVersion(name), title: waiver.title, sections: waiver.sections(name) };
+    },
+    acceptWaiver: (viewer, id, version) => acceptWaiver(db, maySaveProfile(viewer, id), version, clock.now()),
     versions: (id) => findVersions(db, id),
     saveVersions: async (viewer, id, { time_zone, ...versions }) =>
       saveVersions(db, maySaveProfile(viewer, id), { ...versions, ...(time_zone !== undefined && isZone(time_zone) && { time_zone }) }),

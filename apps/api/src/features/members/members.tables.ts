@@ -14,7 +14,11 @@ export interface MemberTable {
   profile_photo_id: string | null;
   cover_photo_id: string | null;
   anonymous_profile: Generated<boolean>;
+  /** When the member first accepted the waiver. */
   legal_waiver_signed_at: Date | null;
+  /** Which version they accepted last, and when; null where that was before it had versions. */
+  legal_waiver_version: string | null;
+  legal_waiver_accepted_at: Date | null;
   profile_completed: Generated<boolean>;
   registration_started_via_app: Generated<boolean>;
   workspace_id: string | null;

@@ -1,4 +1,5 @@
 import { fieldWords, type MemberChange } from '@muster/contract';
+import { waiverVersion } from '@muster/contract/waiver';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -82,12 +83,15 @@ export function profileService(deps: Deps) {
       if (proved && before.password_hash !== proved) throw wrongPassword();
 
     const now = clock.now();
+    const accepted = change.legal_waiver_signed ? (change.legal_waiver_version ?? waiverVersion(config.brand.name)) : null;
     const saved = {
       ...before,
       ...after,
       profile_photo_id: await picture(tx, id, 'profile', change.profile_photo_url, before.profile_photo_id),
       cover_photo_id: await picture(tx, id, 'cover', change.cover_photo_url, before.cover_photo_id),
       legal_waiver_signed_at: before.legal_waiver_signed_at ?? (change.legal_waiver_signed ? now : null),
+      ...(accepted !== null &&
+        accepted !== before.legal_waiver_version && { legal_waiver_version: accepted, legal_waiver_accepted_at: now }),
     };
     // Once complete, it stays so, even if a later configuration asks for more (REG-42).
     saved.profile_completed ||= isComplete(saved, config) && saved.legal_waiver_signed_at !== null;

@@ -13,8 +13,15 @@ export const isRegistered = (workspaces: boolean): RawBuilder<boolean> =>
   sql<boolean>`(member.email_verified_at is not null and member.profile_completed
     and (not ${workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions)))`;
 
+/** What a member behind a session is compared with: whether they need a workspace, and which version of the waiver holds. */
+export interface CommunityRules {
+  workspaces: boolean;
+  /** `first` is the version of those who accepted it before it had versions. */
+  waiver: { current: string; first: string };
+}
+
 /** What is read of a member behind a session. */
-const viewerColumns = (workspaces: boolean) =>
+const viewerColumns = ({ workspaces, waiver }: CommunityRules) =>
   [
     'member.id',
     'session.id as session_id',
@@ -23,13 +30,15 @@ const viewerColumns = (workspaces: boolean) =>
     'member.permissions',
     sql<boolean>`member.email_verified_at is not null`.as('verified'),
     isRegistered(workspaces).as('registered'),
+    sql<boolean>`(member.legal_waiver_signed_at is not null
+      and coalesce(member.legal_waiver_version, ${waiver.first}::text) <> ${waiver.current}::text)`.as('waiver_changed'),
   ] as const;
 
 /** The member behind a session that has neither ended nor expired, once per request: both look-ups by primary key. */
 export const viewerBehind = (
   db: Reader,
   at: { memberId: string; sessionId: string; now: Date },
-  workspaces: boolean,
+  rules: CommunityRules,
 ): SelectQueryBuilder<Tables, 'session' | 'member', Viewer> =>
   db
     .selectFrom('session')
@@ -38,17 +47,17 @@ export const viewerBehind = (
     .where('member.id', '=', at.memberId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', at.now)
-    .select(viewerColumns(workspaces));
+    .select(viewerColumns(rules));
 
 /** The members behind those of these sessions that have neither ended nor expired, for many sockets that open at once. */
-export const viewersBehind = (db: Reader, sessionIds: string[], now: Date, workspaces: boolean): Promise<Viewer[]> =>
+export const viewersBehind = (db: Reader, sessionIds: string[], now: Date, rules: CommunityRules): Promise<Viewer[]> =>
   db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .where(sql<boolean>`session.id = any(${sessionIds}::uuid[])`)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .select(viewerColumns(workspaces))
+    .select(viewerColumns(rules))
     .execute();
 
 export function findCredentials(db: Reader, email: string) {

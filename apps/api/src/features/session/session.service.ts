@@ -1,4 +1,5 @@
 import { limits, type Tokens } from '@muster/contract';
+import { firstWaiverVersion, waiverVersion } from '@muster/contract/waiver';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Asked, ClaimedViewer } from '../../platform/first-read.ts';
@@ -73,7 +74,8 @@ export function sessionService({
   const tokens: TokenMaker = tokenMaker(secrets, clock);
   const knownDevices = knownDeviceService({ db, clock, secrets });
   const guessing = guessService({ db, clock });
-  const { workspaces } = config.features;
+  const { name } = config.brand;
+  const rules = { workspaces: config.features.workspaces, waiver: { current: waiverVersion(name), first: firstWaiverVersion(name) } };
   const expiry = () => new Date(clock.now().getTime() + limits.refresh_days * 86_400_000);
   // Compared with if there is no such account, so that the answer takes as long as for one that exists.
   const decoy = hashPassword('no account has this password');
@@ -114,10 +116,10 @@ export function sessionService({
     throw new Refusal('session.ended');
   };
 
-  const session = (reader: Database | Tx, asked: Asked) => viewerBehind(reader, asked, workspaces);
+  const session = (reader: Database | Tx, asked: Asked) => viewerBehind(reader, asked, rules);
 
   const behind = inBatches(ADMITTED_AT_ONCE, async (sessionIds: string[]) => {
-    const viewers = new Map((await viewersBehind(db, sessionIds, clock.now(), workspaces)).map((viewer) => [viewer.session_id, viewer]));
+    const viewers = new Map((await viewersBehind(db, sessionIds, clock.now(), rules)).map((viewer) => [viewer.session_id, viewer]));
     return sessionIds.map((id) => viewers.get(id));
   });
   const admit: Authenticator['admit'] = async (token) => {

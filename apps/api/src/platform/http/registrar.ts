@@ -218,6 +218,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
           return serve(request, reply, viewer, () => assertMay(call, viewer));
         };
         const answer = await (claimed && fromReplica ? fromReplica(answered) : answered());
+        if (claimed?.waiver_changed) reply.header('x-waiver', 'changed');
         reply.code(status);
         // Where the handler has said no more about it.
         if (call.file && !reply.hasHeader('content-type')) reply.type(`${call.file}; charset=utf-8`);

@@ -1,6 +1,7 @@
 import type { Me, MemberChange } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
+import { getConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';
 import { startSession } from '../../platform/session.ts';
 import { meQuery, setMe } from '../session/index.ts';
@@ -44,8 +45,11 @@ export const enterWorkspace = async (code: string): Promise<Me> =>
   );
 
 /** Saves everything that the registration asked for, in one call [REG-17]. */
-export const finishRegistration = async (id: string, body: Omit<MemberChange, 'legal_waiver_signed'>): Promise<Me> =>
-  remember(await api.saveMember({ params: { id }, body: { ...body, legal_waiver_signed: true } }));
+export const finishRegistration = async (id: string, body: Omit<MemberChange, 'legal_waiver_signed'>): Promise<Me> => {
+  const { waiverVersion } = await import('@muster/contract/waiver');
+  const legal_waiver_version = waiverVersion(getConfig().brand.name);
+  return remember(await api.saveMember({ params: { id }, body: { ...body, legal_waiver_signed: true, legal_waiver_version } }));
+};
 
 function remember(me: Me): Me {
   setMe(me);

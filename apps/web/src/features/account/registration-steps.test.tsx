@@ -144,6 +144,7 @@ it('a civilian is asked for family, not for branch or rank, and all is saved at 
     military_status: 'Family Member',
     military_family_member: true,
     legal_waiver_signed: true,
+    legal_waiver_version: expect.stringMatching(/^[0-9a-f]{16}$/),
   });
 });
 

@@ -1,4 +1,4 @@
-/** The registration waiver [REG-12]: neutral wording for any deployment. */
+/** The registration waiver [REG-12]: neutral wording for any deployment. A change of it asks every member again. */
 export const waiver = {
   title: 'Legal Waiver',
   summary: (name: string) =>
@@ -60,3 +60,24 @@ export const waiver = {
     },
   ],
 };
+
+const MASK = (1n << 64n) - 1n;
+const versions = new Map<string, string>();
+
+/** The version of the waiver as it is shown in a community of this name: a hash of its text (FNV-1a, 64 bits). */
+export function waiverVersion(name: string): string {
+  const known = versions.get(name);
+  if (known) return known;
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(JSON.stringify([waiver.title, waiver.summary(name), waiver.sections(name)])))
+    hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & MASK;
+  const version = hash.toString(16).padStart(16, '0');
+  versions.set(name, version);
+  return version;
+}
+
+/** The version, without a name, of the text that was shown before acceptances were kept with one. */
+const FIRST = '53b8d55b63b0a232';
+
+/** The version that members accepted whose acceptance was kept without one; empty once the text is another. */
+export const firstWaiverVersion = (name: string): string => (waiverVersion('') === FIRST ? waiverVersion(name) : '');
