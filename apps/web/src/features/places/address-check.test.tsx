@@ -68,6 +68,7 @@ describe('registration', () => {
       address_verified: true,
       international_address_verified: false,
       legal_waiver_signed: true,
+      legal_waiver_version: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
   });
 
