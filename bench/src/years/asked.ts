@@ -53,6 +53,7 @@ export const asked: Record<GetName, Asked> = {
   getLiveness: noTime,
   getOperatorHealth: operator(() => '/api/operate/health'),
   getMinimumVersion: noTime,
+  getWaiver: noTime,
   listSessions: mine('/sessions'),
   listSecurityLog: mine('/security_log'),
   getOktaConfig: off,
