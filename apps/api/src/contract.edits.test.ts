@@ -113,6 +113,7 @@ const single = new Set([
   'password',
   'current_password',
   'legal_waiver_signed',
+  'legal_waiver_version',
   'kind',
   'military_family_member',
   'alternate_shirt_address',

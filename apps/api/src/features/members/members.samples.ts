@@ -9,6 +9,7 @@ const wholeProfile = {
   last_name: 'Marlow',
   profile_bio: 'Early runner',
   legal_waiver_signed: true as const,
+  legal_waiver_version: '0123456789abcdef',
   registration_started_via_app: false,
   anonymous_profile: false,
   password: 'another long password',
