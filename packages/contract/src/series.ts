@@ -113,7 +113,7 @@ export const seriesCalls = defineCalls({
     access: 'member',
     budget: 'series',
     summary:
-      'Replace the fields of this event and of all later ones of its series, except canceled ones; each moves by as many days as this one',
+      'Change what is named of this event and of all later ones of its series, except canceled ones; one that differs there stays as it is',
     params: IdParams,
     edits: true,
     body: EventEdit,

@@ -6,7 +6,7 @@ import type { StoredRule } from './events.series.ts';
 import type { EventFacts, EventTable } from './events.tables.ts';
 
 /** What is stored of an event besides what the draft says itself. */
-interface Written extends EventValues {
+export interface Written extends EventValues {
   description: string;
   tagged: string[];
   host_id: string | null;
@@ -94,37 +94,6 @@ export async function changeEvent(
 
 /** When an event takes place from now on. */
 export type NewTimes = Pick<EventTable, 'id' | 'starts_local' | 'ends_local' | 'starts_at' | 'ends_at'>;
-
-/** Gives several events the same fields, and each its own times. */
-export async function changeEvents(
-  tx: Tx,
-  events: ReadonlyArray<Authorized<'event.edit', EventFacts>>,
-  values: Written,
-  { times, now }: { times: readonly NewTimes[]; now: Date },
-): Promise<void> {
-  if (events.length === 0) return;
-  const ids = events.map(({ id }) => id);
-  await tx
-    .updateTable('event')
-    .from(
-      sql<NewTimes>`jsonb_to_recordset(${JSON.stringify(times)}::jsonb)`.as<'moved'>(
-        sql`moved (id uuid, starts_local text, ends_local text, starts_at timestamptz, ends_at timestamptz)`,
-      ),
-    )
-    .set((eb) => ({
-      ...stored(values),
-      starts_local: eb.ref('moved.starts_local'),
-      ends_local: eb.ref('moved.ends_local'),
-      starts_at: eb.ref('moved.starts_at'),
-      ends_at: eb.ref('moved.ends_at'),
-      scheduled_at: scheduledAt(sql.ref('moved.starts_at'), now),
-      version: eb('version', '+', 1),
-      sequence: eb('sequence', '+', 1),
-    }))
-    .whereRef('event.id', '=', 'moved.id')
-    .where('event.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-}
 
 /** Cancels several events. */
 export async function markAllCanceled(tx: Tx, events: ReadonlyArray<Authorized<'event.cancel', EventFacts>>): Promise<void> {

@@ -19,16 +19,8 @@ import { type EventRow, heldEvents, holdLater, standingOf } from './events.queri
 import { movedRule, seriesDays, storedRule, timesOn } from './events.series.ts';
 import { eventParts } from './events.service.ts';
 import { wholeDays } from './events.windows.ts';
-import {
-  changeEvent,
-  changeEvents,
-  changeSeries,
-  insertEvents,
-  insertSeries,
-  markAllCanceled,
-  markCanceled,
-  type NewTimes,
-} from './events.writes.ts';
+import { changeEvent, changeSeries, insertEvents, insertSeries, markAllCanceled, markCanceled, type NewTimes } from './events.writes.ts';
+import { laterValues, movesAlong } from './series.exceptions.ts';
 import { findSeries, seriesOf } from './series.queries.ts';
 import { shownTime, toSeries } from './series.view.ts';
 
@@ -113,8 +105,8 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
     },
 
     /**
-     * Replaces the fields of an event and of all later ones of its series that are not canceled. The later ones move by as many days as this
-     * one, and get its wall clock.
+     * Changes what an edit names of an event, and of all later ones of its series that are not canceled. A later one that has a value of its
+     * own there keeps it; the others move by as many days as this one, and get its wall clock.
      */
     updateLater: async (viewer: Viewer, id: string, { version, ...named }: EventEdit): Promise<Event> => {
       await prepare(viewer, named);
@@ -131,8 +123,15 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
           throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         const like = asWritten(draft, written);
         const by = daysBetween(dayOf(before.starts_local), dayOf(like.starts_local));
-        const times = later.map((each) => moved(each.id, addDays(dayOf(each.starts_local), by), like));
-        await changeEvents(tx, later, written, { times, now: clock.now() });
+        for (const each of later) {
+          const usually = { ...before, ...moved(each.id, dayOf(each.starts_local), before) };
+          const times = movesAlong(each, usually, { before, like })
+            ? { ...moved(each.id, addDays(dayOf(each.starts_local), by), like), time_zone: like.time_zone, is_all_day: like.is_all_day }
+            : each;
+          const { starts_local, ends_local, starts_at, ends_at, time_zone, is_all_day } = times;
+          const own = { starts_local, ends_local, starts_at, ends_at, time_zone, is_all_day };
+          await changeEvent(tx, each, { ...laterValues(each, before, written), ...own }, { seen: each.version, now: clock.now() });
+        }
         const series = by !== 0 && later.length > 0 ? await findSeries(tx, before.series_id) : undefined;
         if (series) await changeSeries(tx, event, { id: series.id, ...movedRule(series, by) });
         const befores = new Map([before, ...later].map((each) => [each.id, each]));

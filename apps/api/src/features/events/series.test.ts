@@ -33,6 +33,22 @@ const changeLater = (id: string, event: Draft & { version?: number }, by = ana) 
 const cancelLater = (id: string, by = ana) => by.api.cancelLaterEvents({ params: { id }, body: { status: 'Canceled' } });
 const going = (id: string) => ben.api.createAttendance({ params: { id, userId: ben.id }, body: { status: 'going' } });
 
+it('changes only what an edit changes in later events, and keeps what one of them has of its own', async () => {
+  const first = await create({ every: 'week', count: 3 });
+  const [, second, third] = await eventsOf(first.series_id);
+  const own = { starts_local: '2026-03-11T15:00', ends_local: '2026-03-11T16:00', name: 'Yoga in the park', max_attendees: 5 };
+  await ana.api.updateEvent({ params: { id: second!.id }, body: own });
+  const later = (body: object) => ana.api.updateLaterEvents({ params: { id: first.id }, body });
+  await later({ description: 'Bring a towel.' });
+  const now = async () => (await eventsOf(first.series_id)).slice(1);
+  expect(await now()).toMatchObject([
+    { ...own, description: 'Bring a towel.' },
+    { name: third!.name, starts_local: third!.starts_local, description: 'Bring a towel.' },
+  ]);
+  await later({ name: 'Evening yoga', starts_local: '2026-03-04T11:00' });
+  expect(await now()).toMatchObject([own, { name: 'Evening yoga', starts_local: '2026-03-18T11:00' }]);
+});
+
 describe('creating a series', () => {
   it('makes an event of its own of each day, and keeps the wall clock over a clock change', async () => {
     const first = await create(weekly, { name: 'Weekly yoga' });

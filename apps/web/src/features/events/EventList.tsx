@@ -36,9 +36,11 @@ function daysOf(all: readonly Event[], now: number): Day[] {
   const days = new Map<string, Day>();
   for (const event of all) {
     const key = dayOf(event);
-    const day = isOn(event, now) ? onNow : (days.get(key) ?? { key, title: dayWords(key, todayAt(event, now)), events: [] });
+    // Today is not the same day everywhere: it has one heading.
+    const title = dayWords(key, todayAt(event, now));
+    const day = isOn(event, now) ? onNow : (days.get(title) ?? { key, title, events: [] });
     day.events.push(event);
-    if (day !== onNow) days.set(key, day);
+    if (day !== onNow) days.set(title, day);
   }
   return [onNow, ...days.values()].filter((day) => day.events.length > 0);
 }

@@ -93,7 +93,7 @@ export const seriesWords = {
   canceled: 'canceled',
 
   saveWhich: 'Which events do you want to change?',
-  saveText: 'Later ones get everything in this form, and move by as many days as this one.',
+  saveText: 'Later ones get only what you changed, and move by as many days as this one. Where one already differs, it stays as it is.',
   cancelWhich: 'Which events do you want to cancel?',
   one: 'This event',
   later: (count: number) => `This and all later ones (${count + 1})`,
