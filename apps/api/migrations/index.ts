@@ -65,6 +65,7 @@ import * as failuresAndMails from './0073_failures_and_mails.ts';
 import * as checkIns from './0074_check_ins.ts';
 import * as homeLatest from './0075_home_latest.ts';
 import * as scoresNotBelowZero from './0076_scores_not_below_zero.ts';
+import * as looks from './0077_looks.ts';
 import * as cutOff from './0084_cut_off.ts';
 import { ssoVouchedAt } from './0086_sso_vouched_at.ts';
 import * as waiverVersion from './0087_waiver_version.ts';
@@ -141,6 +142,7 @@ export const migrations: Record<string, Step> = {
   '0074_check_ins': checkIns,
   '0075_home_latest': homeLatest,
   '0076_scores_not_below_zero': scoresNotBelowZero,
+  '0077_looks': looks,
   '0084_cut_off': cutOff,
   '0086_sso_vouched_at': ssoVouchedAt,
   '0087_waiver_version': waiverVersion,

@@ -128,6 +128,7 @@ const withoutProof = {
     'groups.noteHomeAct',
     'payments.keepShirt',
     'payments.writeDates',
+    'privacy.noteLook',
     'privacy.stepsOf',
     'reactions.dropUnanswered',
     'emails.closeFormers',

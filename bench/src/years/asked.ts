@@ -56,6 +56,7 @@ export const asked: Record<GetName, Asked> = {
   getWaiver: noTime,
   listSessions: mine('/sessions'),
   listSecurityLog: mine('/security_log'),
+  listLooks: few,
   getOktaConfig: off,
   getProofConfig: noTime,
   listSignOn: off,

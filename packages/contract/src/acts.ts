@@ -6,6 +6,7 @@ export const acts = [
   'challenge.end',
   'challenge.delete',
   'challenge.correct',
+  'challenge.review',
   'challenge.place',
   'challenge.balance',
   'tier.create',
@@ -48,6 +49,7 @@ export const acts = [
   'post.unpin',
   'payment.reconcile',
   'analytics.rebuild',
+  'digest.preview',
   'job.retry',
 ] as const;
 export type Act = (typeof acts)[number];

@@ -228,6 +228,18 @@ export const ScoreHistory = z
   .meta({ id: 'ScoreHistory' });
 export type ScoreHistory = z.infer<typeof ScoreHistory>;
 
+/** What an operator gives as the reason to review a score: its member reads it. */
+export const ScoreReviewDraft = z.strictObject({ reason: requiredText(limits.correction_reason_length) });
+export type ScoreReviewDraft = z.infer<typeof ScoreReviewDraft>;
+
+/**
+ * A score as an operator reviews it (ruling 23): what counts of each day, the latest first, and together. No times, events or sources.
+ */
+export const ScoreReview = z
+  .object({ score: z.number(), required_unit: ChallengeUnit, days: z.array(z.object({ day: Day, total: z.number() })) })
+  .meta({ id: 'ScoreReview' });
+export type ScoreReview = z.infer<typeof ScoreReview>;
+
 /** How much a member took part (PROF-37). */
 export const MemberMetrics = z
   .object({

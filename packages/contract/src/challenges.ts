@@ -14,6 +14,8 @@ import {
   Participation,
   ScoreEntry,
   ScoreHistory,
+  ScoreReview,
+  ScoreReviewDraft,
   Standing,
 } from './challenge.ts';
 import { TeamBoard } from './challenge-teams.ts';
@@ -172,11 +174,11 @@ export const challengeCalls = defineCalls({
     method: 'GET',
     path: '/api/challenge/{id}/participants/{userId}/score',
     access: 'member',
-    summary: "How one's own score came about, entry by entry; operators read anybody's, but in a challenge by teams",
+    summary: "How one's own score came about, entry by entry; that of somebody else is theirs alone",
     params: ParticipantParams,
     query: z.strictObject({ offset: Offset }),
     response: ScoreHistory,
-    errors: [...absent, 'challenges.not_your_score', 'challenges.team_score'],
+    errors: [...absent, 'challenges.not_your_score'],
   },
   listBadges: {
     method: 'GET',
@@ -262,13 +264,25 @@ export const challengeCalls = defineCalls({
     status: 204,
     errors: [...ruled, 'challenges.published'],
   },
+  reviewScore: {
+    ...operates('challenge.review'),
+    method: 'POST',
+    path: '/api/challenge/{id}/participants/{userId}/review',
+    idempotent: true,
+    summary:
+      'Review the score of somebody who takes part, to settle a dispute: what counts of each day. The member is notified with the reason; somebody anonymous cannot be reviewed; operators only',
+    params: ParticipantParams,
+    body: ScoreReviewDraft,
+    status: 201,
+    response: ScoreReview,
+    errors: [...ruled, 'challenges.not_a_participant'],
+  },
   correctScore: {
     ...operates('challenge.correct'),
     method: 'POST',
     path: '/api/challenge/{id}/participants/{userId}/corrections',
     idempotent: true,
-    summary:
-      'Correct a score, with the reason that the member reads; `userId` may be a `participant_id`, of somebody anonymous; operators only',
+    summary: 'Correct a score, with the reason that the member reads; somebody anonymous only by their `participant_id`; operators only',
     params: ParticipantParams,
     body: Correction,
     status: 201,
@@ -280,7 +294,7 @@ export const challengeCalls = defineCalls({
     method: 'PUT',
     path: '/api/challenge/{id}/participants/{userId}/team',
     summary:
-      'Put somebody who takes part into another team, until the results are final; `userId` may be a `participant_id`; operators only',
+      'Put somebody who takes part into another team, until the results are final; somebody anonymous only by their `participant_id`; operators only',
     params: ParticipantParams,
     body: z.strictObject({ team_id: Id }),
     response: Participation,

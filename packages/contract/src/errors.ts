@@ -159,7 +159,7 @@ export const errors = {
   'challenges.over': { status: 409, message: 'This challenge is over.' },
   'challenges.final': { status: 409, message: 'The results of this challenge are final.' },
   'challenges.no_badge': { status: 404, message: 'This badge has not been earned.' },
-  'challenges.not_your_score': { status: 403, message: 'Only operators can read how the score of somebody else came about.' },
+  'challenges.not_your_score': { status: 403, message: 'How a score came about is for its member alone.' },
   'challenges.operators_only': { status: 403, message: 'Only operators can look after challenges.' },
   'challenges.changed': { status: 409, message: 'This challenge was changed in another tab or on another device.' },
   'challenges.begun': {

@@ -276,6 +276,7 @@ export const operate_reason_length = 500;
 export const suspension_days = 366;
 export const score_entries_page = 25;
 export const correction_reason_length = 500;
+export const looks_page = 20;
 export const tier_name_length = 60;
 export const tier_description_length = 500;
 export const tier_position_max = 1000;

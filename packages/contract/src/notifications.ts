@@ -77,6 +77,8 @@ export const Notification = z
     }),
     /** An operator corrected the member's score by this amount, for this reason. */
     NotificationBase.extend({ kind: z.literal('challenge_corrected'), amount: z.number(), unit: ChallengeUnit, reason: z.string() }),
+    /** An operator reviewed the member's score, for this reason: what counted of each day. */
+    NotificationBase.extend({ kind: z.literal('challenge_reviewed'), reason: z.string() }),
     /** A challenge is over: the place of the member, or of the team that is named. */
     NotificationBase.extend({ kind: z.literal('challenge_final'), place: z.number().int().nullable(), team: z.string().nullable() }),
     /** Moderators took down what the member wrote. */
@@ -124,6 +126,7 @@ export const notificationVerbs: Readonly<Record<NotificationKind, NotificationVe
   challenge_badge: 'update',
   challenge_badge_taken_back: 'update',
   challenge_corrected: 'update',
+  challenge_reviewed: 'update',
   challenge_final: 'update',
   taken_down: 'update',
   verdict: 'update',

@@ -3,7 +3,30 @@ import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
 import { secret } from './secrets.ts';
-import { Id, IdParams, Instant } from './shared.ts';
+import { Id, IdParams, Instant, NamedHome, Next, Offset } from './shared.ts';
+
+/**
+ * What operators looked at of one person: the days of a score (`score`), or, at the server's terminal, their weekly digest (`digest`).
+ * Account data, such as names and emails, is no look.
+ */
+export const LookWhat = z.enum(['score', 'digest']);
+export type LookWhat = z.infer<typeof LookWhat>;
+
+/** One look of an operator at what a member did (law 13). */
+export const Look = z
+  .object({
+    id: Id,
+    at: Instant,
+    what: LookWhat,
+    /** Who looked, as the member sees them; null at the server's terminal, and for who has left. */
+    by: z.string().nullable(),
+    /** The challenge whose score it was. */
+    challenge: NamedHome.nullable(),
+    /** Why, in the operator's words. */
+    reason: z.string(),
+  })
+  .meta({ id: 'Look' });
+export type Look = z.infer<typeof Look>;
 
 const number = z.number().int();
 
@@ -66,5 +89,15 @@ export const privacyCalls = defineCalls({
     params: IdParams,
     status: 201,
     response: z.object({ id: Id, asked_at: Instant, expires_at: Instant }),
+  },
+  listLooks: {
+    method: 'GET',
+    path: '/api/user/{id}/looks',
+    access: 'member',
+    self: 'id',
+    summary: 'Every look of an operator at what one did, the latest first',
+    params: IdParams,
+    query: z.strictObject({ offset: Offset }),
+    response: z.object({ data: z.array(Look), next: Next }).meta({ id: 'LookPage' }),
   },
 });

@@ -7,6 +7,5 @@ export const teamErrors = {
   'challenges.team_kept': { status: 409, message: 'Once a challenge has begun, everybody stays in their team.' },
   'challenges.team_not_empty': { status: 409, message: 'A team that has people cannot be removed.' },
   'challenges.teams_missing': { status: 409, message: 'Name two teams or more before you publish this challenge.' },
-  'challenges.team_score': { status: 403, message: 'In a challenge by teams everybody reads only how their own score came about.' },
   'challenges.not_balanced': { status: 409, message: 'The teams of this challenge are not balanced.' },
 } as const;

@@ -1,14 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { homesOf } from '../app.ts';
 import { previewDigest } from '../features/digest/index.ts';
+import { noteLook } from '../features/privacy/index.ts';
 import { readDeploymentConfig } from '../platform/config.ts';
+import { newId } from '../platform/ids.ts';
 import { sessionSecrets } from '../platform/secret.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type CommandContext, noMember } from './commands.ts';
+import { type CommandContext, noMember, noteAtTerminal } from './commands.ts';
 
 /**
  * Shows what a member's weekly digest would say if it were sent now, of the seven days until now, and writes its HTML to a file if one is named.
- * Sends nothing. Throws `CommandError` if nobody has that email.
+ * Sends nothing. The member sees that somebody looked (law 13). Throws `CommandError` if nobody has that email.
  */
 export async function showDigest(
   { db, clock, say }: CommandContext,
@@ -26,7 +28,20 @@ export async function showDigest(
   };
   const preview = await previewDigest(deps, email);
   if (!preview) throw noMember(email);
-  const { mail, willing } = preview;
+  const { member_id, mail, willing } = preview;
+  await db.transaction().execute(async (tx) => {
+    const look = {
+      id: newId(),
+      member_id,
+      actor_id: null,
+      what: 'digest',
+      challenge_id: null,
+      reason: '',
+      created_at: clock.now(),
+    } as const;
+    await noteLook(tx, look);
+    await noteAtTerminal(tx, clock, { act: 'digest.preview', target: { kind: 'member', id: member_id }, about_id: member_id });
+  });
   if (!config.features.digest) say('Digests are off in this configuration: features.digest.');
   else if (!willing) say(`${email} gets no digest: they switched it off, have no confirmed email, or have not finished registration.`);
   if (!mail) return say('There is nothing to say, so no digest would be sent.');

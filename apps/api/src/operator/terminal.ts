@@ -144,7 +144,7 @@ export const commands = {
   'digest preview': {
     words: ['EMAIL'],
     options: ['html'],
-    act: null,
+    act: 'digest.preview',
     read:
       ([email], { html }) =>
       (terminal) =>

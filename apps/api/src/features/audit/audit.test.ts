@@ -44,9 +44,10 @@ it('tells who, when, which act, whom it is about and why, and of an anonymous me
   const at = app.clock.now();
   const challenge = await makeChallenge(app.deps.db, { name: 'Spring miles', at });
   const hidden = await makeMember(app, { first_name: 'Hidden', anonymous_profile: true });
-  for (const who of [member, hidden]) await makeParticipant(app.deps.db, { challenge, member: who.id, score: 3, at });
-  for (const who of [member, hidden])
-    await grace.api.correctScore({ params: { id: challenge, userId: who.id }, body: { amount: 2, reason: 'Rode the bus' } });
+  const row = await makeParticipant(app.deps.db, { challenge, member: hidden.id, score: 3, at });
+  await makeParticipant(app.deps.db, { challenge, member: member.id, score: 3, at });
+  for (const userId of [member.id, row])
+    await grace.api.correctScore({ params: { id: challenge, userId }, body: { amount: 2, reason: 'Rode the bus' } });
   const [anonymous, named] = (await list({ act: 'challenge.correct' })).data;
   expect(named).toMatchObject({
     at: at.toISOString(),

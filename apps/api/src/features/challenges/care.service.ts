@@ -215,7 +215,8 @@ export function challengeCare(deps: Needs) {
           : [];
         if (!held) throw new Refusal('challenges.not_a_participant');
         const credited = hundredths(amount);
-        if (held.score + credited < 0) throw wrong('amount', fieldWords.correction_large);
+        // Where teams have places, a refusal would say what nobody else may know: how much one member has. Nothing goes below zero there either.
+        if (challenge.team_by === null && held.score + credited < 0) throw wrong('amount', fieldWords.correction_large);
         const entry = {
           id: clock.newId(),
           challenge_id: id,

@@ -27,6 +27,8 @@ declare module '../../platform/outbox.ts' {
     'challenge.badge_taken_back': OfParticipant & { badge_id: string; because: TakenBecause; at: string };
     /** An operator corrected a score, by this entry. */
     'challenge.corrected': OfParticipant & { entry_id: string };
+    /** An operator reviewed a score: this look. */
+    'challenge.reviewed': OfParticipant & { look_id: string };
     /** Its results are final. */
     'challenge.final': { challenge_id: string };
     /** These of its participants are told of that, each by an event of their own. */

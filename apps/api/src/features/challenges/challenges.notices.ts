@@ -22,6 +22,7 @@ declare module '../../platform/notices.ts' {
     challenge_taken_corrected: true;
     challenge_taken_changed: true;
     challenge_corrected: true;
+    challenge_reviewed: true;
     challenge_final: true;
   }
 }
@@ -44,6 +45,8 @@ const about = (
 const theBadge = (id: RawBuilder<string>) => sql`badge join challenge on challenge.id = badge.challenge_id where badge.id = ${id}`;
 const theEntry = (id: RawBuilder<string>) =>
   sql`challenge_entry as entry join challenge on challenge.id = entry.challenge_id where entry.id = ${id}`;
+const theLook = (id: RawBuilder<string>) =>
+  sql`member_look as look join challenge on challenge.id = look.challenge_id where look.id = ${id}`;
 const thePart = (id: RawBuilder<string>) =>
   sql`challenge_participant as taking join challenge on challenge.id = taking.challenge_id where taking.id = ${id}`;
 const teamName = sql`(select team.name from challenge_team as team where team.id = taking.team_id)`;
@@ -119,24 +122,39 @@ async function takenBack(tx: Tx, happened: ReadonlyArray<Events['challenge.badge
   );
 }
 
-async function corrected(tx: Tx, happened: ReadonlyArray<Events['challenge.corrected']>): Promise<Array<Notice | undefined>> {
+/** What an operator did to one member's score, told of the rows that say it: entries of the ledger, or looks. */
+async function toldOf(
+  tx: Tx,
+  name: 'challenge_corrected' | 'challenge_reviewed',
+  table: 'challenge_entry' | 'member_look',
+  happened: ReadonlyArray<{ id: string; member_id: string }>,
+): Promise<Array<Notice | undefined>> {
   const members = happened.map(({ member_id }) => member_id);
   await sql`select id from member where id = any(${members}::uuid[]) order by id for key share`.execute(tx);
-  const ids = happened.map(({ entry_id }) => entry_id);
+  const ids = happened.map(({ id }) => id);
   const { rows } = await sql<{ id: string; created_at: Date }>`
-    select id, created_at from challenge_entry where id = any(${ids}::uuid[]) order by id for key share`.execute(tx);
+    select id, created_at from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for key share`.execute(tx);
   const at = new Map(rows.map(({ id, created_at }) => [id, created_at]));
-  return happened.map(({ entry_id, member_id }) =>
-    at.has(entry_id)
-      ? toldTo(member_id, 'challenge_corrected', {
-          about: 'challenge_corrected',
-          about_id: entry_id,
-          cause_id: entry_id,
-          at: at.get(entry_id)!,
-        })
-      : undefined,
+  return happened.map(({ id, member_id }) =>
+    at.has(id) ? toldTo(member_id, name, { about: name, about_id: id, cause_id: id, at: at.get(id)! }) : undefined,
   );
 }
+
+const corrected = (tx: Tx, happened: ReadonlyArray<Events['challenge.corrected']>) =>
+  toldOf(
+    tx,
+    'challenge_corrected',
+    'challenge_entry',
+    happened.map(({ entry_id: id, member_id }) => ({ id, member_id })),
+  );
+
+const reviewed = (tx: Tx, happened: ReadonlyArray<Events['challenge.reviewed']>) =>
+  toldOf(
+    tx,
+    'challenge_reviewed',
+    'member_look',
+    happened.map(({ look_id: id, member_id }) => ({ id, member_id })),
+  );
 
 /** Tells those who took part how it ended: each of their own place. */
 async function placed(tx: Tx, happened: ReadonlyArray<Events['challenge.placed']>): Promise<Array<Notice | undefined>> {
@@ -181,12 +199,14 @@ export const challengeNotices: Notices = {
       theEntry,
       sql`'amount', entry.credited / 100.0, 'unit', challenge.unit, 'reason', entry.words`,
     ),
+    about('challenge_reviewed', 'challenge_reviewed', theLook, sql`'reason', look.reason`),
     about('challenge_final', 'challenge_final', thePart, sql`'place', taking.place, 'team', ${teamName}`),
   ],
   from: [
     noticeOf('challenge.badge_earned', earned),
     noticeOf('challenge.badge_taken_back', takenBack),
     noticeOf('challenge.corrected', corrected),
+    noticeOf('challenge.reviewed', reviewed),
     noticeOf('challenge.placed', placed),
   ],
 };

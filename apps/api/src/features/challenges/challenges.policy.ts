@@ -65,8 +65,16 @@ export function mayBalance(viewer: Who, challenge: ChallengeFacts, now: Date): A
   return operating;
 }
 
-/** Whether the viewer may read how somebody's score came about: their own, or as an operator. */
-export const readsScore = (viewer: Who, memberId: string): boolean => viewer.id === memberId || isOperator(viewer);
+/** Lets operators review the score of somebody who takes part by name. */
+export function mayReview(
+  viewer: Who,
+  challenge: ChallengeFacts,
+  found: { anonymous: boolean } | undefined,
+): Authorized<'challenge.operate', Operating> {
+  const operating = mayOperate(viewer, challenge.id);
+  if (!found || found.anonymous) throw new Refusal('challenges.not_a_participant');
+  return operating;
+}
 
 /** What the screen may offer in a challenge. */
 export function challengeCan(viewer: Who, challenge: ChallengeFacts & { joined: boolean }, now: Date): ChallengeCan {

@@ -8,6 +8,7 @@ import { challengeCare } from './care.service.ts';
 import { challengeReads } from './challenges.service.ts';
 import { historyService } from './history.service.ts';
 import { participationService } from './participation.service.ts';
+import { reviewService } from './review.service.ts';
 import { teamService } from './teams.service.ts';
 
 export function challengeRoutes(deps: Deps): Handlers<typeof challengeCalls> {
@@ -18,6 +19,7 @@ export function challengeRoutes(deps: Deps): Handlers<typeof challengeCalls> {
   const history = historyService(deps);
   const badges = badgeService(deps);
   const care = challengeCare(deps);
+  const reviews = reviewService(deps);
   /** A call of challenges, where the deployment has them. */
   const whereOn =
     <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
@@ -57,6 +59,7 @@ export function challengeRoutes(deps: Deps): Handlers<typeof challengeCalls> {
       await care.remove(viewer, params.id);
       return undefined;
     }),
+    reviewScore: whereOn(({ viewer, params, body, once }) => reviews.open(viewer, params.id, params.userId, body.reason, once)),
     correctScore: whereOn(({ viewer, params, body, once }) => care.correct(viewer, params.id, params.userId, body, once)),
   };
 }

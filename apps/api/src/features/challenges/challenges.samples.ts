@@ -121,6 +121,12 @@ export const challengeSamples: Samples<typeof challengeCalls> = {
       const params = { id: await challengeWith(app, [other]), userId: other.id };
       return { params, body: { amount: 2.5, reason: 'The watch had stopped' } };
     }),
+  reviewScore: (app) =>
+    byOperator(app, async () => {
+      const other = await makeMember(app);
+      const params = { id: await challengeWith(app, [other]), userId: other.id };
+      return { params, body: { reason: 'Two people say that they walked together' } };
+    }),
   placeInTeam: (app) =>
     byOperator(app, async () => {
       const other = await makeMember(app);
@@ -199,5 +205,6 @@ export const challengeForeign: ForeignSamples<typeof challengeCalls> = {
   deleteChallenge: (app) => forOperators(app, (id) => ({ params: { id } })),
   placeInTeam: (app) => forOperators(app, (id, me) => ({ params: { id, userId: me.id }, body: { team_id: id } })),
   balanceTeams: (app) => forOperators(app, (id) => ({ params: { id } })),
+  reviewScore: (app) => forOperators(app, (id, me) => ({ params: { id, userId: me.id }, body: { reason: 'Just looking' } })),
   correctScore: (app) => forOperators(app, (id, me) => ({ params: { id, userId: me.id }, body: { amount: 1, reason: 'More for me' } })),
 };

@@ -34,8 +34,6 @@ const shown = (memberId: string) => sql`entry.id, entry.day, entry.source_kind, 
 /** What a page of a history says of the score. */
 export interface HistoryHead {
   score: number | null;
-  /** Whether it is a part of what a team has. */
-  by_teams: boolean;
   goal: number;
   unit: ChallengeTable['unit'];
 }
@@ -46,7 +44,7 @@ export async function historyOf(db: Database, viewer: Pick<Viewer, 'id'>, id: st
     db,
     viewer,
     sql<HistoryRow & HistoryHead>`
-    select mine.score, challenge.team_by is not null as by_teams, challenge.goal, challenge.unit, page.* from challenge
+    select mine.score, challenge.goal, challenge.unit, page.* from challenge
     left join challenge_participant as mine
       on mine.challenge_id = challenge.id and mine.member_id = ${memberId}::uuid and mine.left_at is null
     left join lateral (

@@ -3,22 +3,20 @@ import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { readsScore } from './challenges.policy.ts';
 import { historyOf } from './history.queries.ts';
 import { toEntry } from './history.view.ts';
 import { amountOf } from './scores.units.ts';
 
 /** How scores came about. */
 export const historyService = ({ db }: Pick<Deps, 'db'>) => ({
-  /** The entries of a score, the latest first: one's own, or anybody's for operators. */
+  /** The entries of one's own score, the latest first. */
   of: async (viewer: Viewer, id: string, memberId: string, offset?: string): Promise<ScoreHistory> => {
     const found = await historyOf(db, viewer, id, memberId, pageStart(offset));
     // Nobody else learns from the refusal whether somebody takes part.
     if (!found) throw new Refusal('challenges.not_found');
-    if (!readsScore(viewer, memberId.toLowerCase())) throw new Refusal('challenges.not_your_score');
-    const { score, by_teams, goal, unit } = found.head;
+    if (memberId.toLowerCase() !== viewer.id) throw new Refusal('challenges.not_your_score');
+    const { score, goal, unit } = found.head;
     if (score === null) throw new Refusal('challenges.not_a_participant');
-    if (by_teams && memberId.toLowerCase() !== viewer.id) throw new Refusal('challenges.team_score');
     const { items, next } = page(found.rows, limits.score_entries_page);
     return { score: amountOf(score), goal: amountOf(goal), required_unit: unit, data: items.map(toEntry), next };
   },

@@ -77,17 +77,25 @@ export async function findParticipation(db: Database | Tx, viewer: Who, id: stri
   return row;
 }
 
+/** Somebody who takes part, as operators find them. */
+export interface FoundParticipant {
+  member_id: string;
+  joined_at: Date;
+  anonymous: boolean;
+}
+
 /**
- * Who takes part under this id, a member's or that of the row which lists and leaderboards name: operators have no other one of somebody
- * anonymous. Undefined if nobody does.
+ * Who takes part under this id: a member's, or that of the row which lists and leaderboards name. Somebody anonymous is found by their row
+ * alone, so that nobody learns what an account does here. Undefined if nobody is found.
  */
-export async function participantBy(tx: Tx, challengeId: string, id: string): Promise<{ member_id: string; joined_at: Date } | undefined> {
+export async function participantBy(tx: Tx, challengeId: string, id: string): Promise<FoundParticipant | undefined> {
   return tx
-    .selectFrom('challenge_participant')
-    .where('challenge_id', '=', challengeId)
-    .where((eb) => eb.or([eb('member_id', '=', id), eb('id', '=', id)]))
-    .where('left_at', 'is', null)
-    .select(['member_id', 'joined_at'])
+    .selectFrom('challenge_participant as taking')
+    .innerJoin('member', 'member.id', 'taking.member_id')
+    .where('taking.challenge_id', '=', challengeId)
+    .where((eb) => eb.or([eb('taking.id', '=', id), eb.and([eb('taking.member_id', '=', id), eb('member.anonymous_profile', '=', false)])]))
+    .where('taking.left_at', 'is', null)
+    .select(['taking.member_id', 'taking.joined_at', 'member.anonymous_profile as anonymous'])
     .executeTakeFirst();
 }
 

@@ -97,6 +97,9 @@ it('a team of two says nobody’s score in any answer or message, nor by what ch
     }
   }
   const params = { id, userId: ana.id };
-  expect(await refusal(operator.api.getScoreHistory({ params, query: {} }))).toMatchObject({ status: 403, code: 'challenges.team_score' });
+  expect(await refusal(operator.api.getScoreHistory({ params, query: {} }))).toMatchObject({
+    status: 403,
+    code: 'challenges.not_your_score',
+  });
   expect((await ana.api.getScoreHistory({ params, query: {} })).score).toBe(13.37);
 }, 120_000);

@@ -124,6 +124,8 @@ async function sendPart(deps: Needs & Pick<Deps, 'mailer'>, part: Part): Promise
 
 /** A digest that nobody was sent. */
 export interface Preview {
+  /** Whose it is. */
+  member_id: string;
   /** Null if there is nothing to say. */
   mail: Mail | null;
   /** Whether the member gets digests at all. */
@@ -138,7 +140,7 @@ export async function previewDigest(deps: Needs, email: string): Promise<Preview
   const since = new Date(upto.getTime() - 7 * 86_400_000);
   const zone = zoneOr(reader.time_zone, deps.config.locale.time_zone);
   const mails = await digestMails(deps, [{ ...reader, zone, since, upto }]);
-  return { mail: mails.get(reader.id) ?? null, willing: reader.willing };
+  return { member_id: reader.id, mail: mails.get(reader.id) ?? null, willing: reader.willing };
 }
 
 /** Sends digests that are due. */

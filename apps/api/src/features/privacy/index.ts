@@ -1,4 +1,5 @@
 import './privacy.events.ts';
 import './privacy.tables.ts';
 
+export { noteLook } from './looks.queries.ts';
 export { privacyFeature } from './privacy.feature.ts';

@@ -1,3 +1,4 @@
+import type { LookWhat } from '@muster/contract';
 import type { Generated } from 'kysely';
 
 /** An archive of everything held about a member, from its request until its link expires. */
@@ -9,8 +10,21 @@ export interface DataExportTable {
   expires_at: Date;
 }
 
+/** A look of an operator at what a member did. */
+export interface MemberLookTable {
+  id: string;
+  member_id: string;
+  /** Null at the server's terminal. */
+  actor_id: string | null;
+  what: LookWhat;
+  challenge_id: string | null;
+  reason: string;
+  created_at: Date;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     data_export: DataExportTable;
+    member_look: MemberLookTable;
   }
 }

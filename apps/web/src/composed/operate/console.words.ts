@@ -56,6 +56,7 @@ export const operators = {
     'challenge.end': 'Ended a challenge',
     'challenge.delete': 'Deleted a draft challenge',
     'challenge.correct': 'Corrected a score',
+    'challenge.review': 'Reviewed a score',
     'challenge.place': 'Moved somebody to another team',
     'challenge.balance': 'Balanced the teams',
     'tier.create': 'Created a membership',
@@ -97,6 +98,7 @@ export const operators = {
     'post.unpin': 'Unpinned a post',
     'payment.reconcile': 'Asked the payment provider again',
     'analytics.rebuild': 'Counted again for analytics',
+    'digest.preview': 'Looked at the digest of a member',
     'job.retry': 'Had failed jobs tried again',
   } satisfies Record<Act, string>,
 } as const;

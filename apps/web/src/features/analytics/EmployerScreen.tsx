@@ -1,5 +1,6 @@
 import type { AnalyticsLooker } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
+import { getConfig } from '../../platform/config.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './Analytics.module.css';
@@ -8,6 +9,7 @@ import { analytics, employer as words } from './analytics.words.ts';
 import { BlockTable } from './BlockTable.tsx';
 import { dayOf } from './days.ts';
 import { History } from './History.tsx';
+import { Looks } from './Looks.tsx';
 import { Totals } from './Totals.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -31,15 +33,15 @@ function Looker({ looker: { name, role, looked_on, listed_on, downloaded_on } }:
   );
 }
 
-/** What the member's employer sees, from the same call of the server; what never, who may look, and who did. */
-export function EmployerScreen() {
+/** The figures, from the same call of the server; what is never in them, who may look, and who did. */
+function Figures() {
   const { data, error, isLoadingError, refetch } = useQuery(employerQuery);
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting count={8} />;
   const { workspace, lookers } = data;
   if (!workspace) return <EmptyState drawing="no-people" text={words.noWorkspace} />;
   return (
-    <div className={classes.screen}>
+    <>
       <p className={classes.soft}>{words.intro}</p>
       <section className={classes.block}>
         <h2 className={classes.name}>{workspace.workspace_name}</h2>
@@ -77,6 +79,17 @@ export function EmployerScreen() {
         <p className={classes.soft}>{words.least(workspace.floor)}</p>
         <p className={classes.soft}>{words.names}</p>
       </section>
+    </>
+  );
+}
+
+/** What the member's employer sees: figures of the workspace, and what operators see of one person, with each look. */
+export function EmployerScreen() {
+  const { features } = getConfig();
+  return (
+    <div className={classes.screen}>
+      {features.in_app_analytics && features.workspaces && <Figures />}
+      <Looks />
     </div>
   );
 }

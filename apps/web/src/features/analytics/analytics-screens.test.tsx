@@ -1,4 +1,4 @@
-import type { EmployerView, WorkspaceAnalytics } from '@muster/contract';
+import type { EmployerView, Look, WorkspaceAnalytics } from '@muster/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { enter } from '../../test/enter.ts';
@@ -131,10 +131,27 @@ it.each([
   expect(screen.queryAllByRole('link', { name: 'Analytics' })).toHaveLength(entries);
 });
 
-it('has nothing of it where analytics are off [SHELL-15]', async () => {
-  await enter('/profile/settings', {}, newMe(), testConfig({ in_app_analytics: false }));
-  expect(await screen.findByRole('link', { name: 'Security log' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'What my employer sees' })).not.toBeInTheDocument();
+it('has no figures where analytics are off, but each look of an operator [SHELL-15]', async () => {
+  const look: Look = {
+    id: crypto.randomUUID(),
+    at: '2026-03-02T15:00:00Z',
+    what: 'score',
+    by: 'Grace Kim',
+    challenge: { id: crypto.randomUUID(), name: 'Harbour laps' },
+    reason: 'Two people say that they walked together',
+  };
+  const digest: Look = { ...look, id: crypto.randomUUID(), what: 'digest', by: null, challenge: null, reason: '' };
+  const { sent } = await enter(
+    '/profile/settings/employer',
+    { listLooks: () => ({ data: [look, digest], next: null }) },
+    newMe(),
+    testConfig({ in_app_analytics: false }),
+  );
+  const row = within((await screen.findByText('Reviewed your score in Harbour laps, day by day')).closest('li')!);
+  expect(row.getByText('“Two people say that they walked together”')).toBeVisible();
+  expect(row.getByText(/^Grace Kim/)).toBeVisible();
+  expect(within(screen.getByText('Looked at your weekly digest').closest('li')!).getByText(/^At the server/)).toBeVisible();
+  expect(sent('getEmployerView')).toEqual([]);
 });
 
 it('shows a member what their employer sees, what never, and who looked', async () => {
@@ -149,7 +166,9 @@ it('shows a member what their employer sees, what never, and who looked', async 
   await enter('/profile/settings/employer', {
     getEmployerView: () => view,
     getEmployerHistory: () => ({ data: [{ ...period, begins: '2026-02-23' }], newcomers }),
+    listLooks: () => ({ data: [], next: null }),
   });
+  expect(await screen.findByText('Nobody has looked.')).toBeVisible();
   expect(await screen.findByText('41 of 120 colleagues were active in the last 30 days.')).toBeVisible();
   expect(valueOf('Miles')).toHaveTextContent('Not released');
   expect(await screen.findByText('Newcomers who stayed: 15 of 24 in Nov 2025 to Dec 2025')).toBeVisible();

@@ -67,6 +67,15 @@ export const employerQuery = queryOptions({
   queryFn: ({ signal }) => api.getEmployerView({}, { signal }),
 });
 
+/** Every look of an operator at what the viewer did. */
+export const looksQuery = (viewerId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['looks', viewerId],
+    queryFn: ({ pageParam, signal }) => api.listLooks({ params: { id: viewerId }, query: { offset: pageParam } }, { signal }),
+    ...pages,
+    staleTime: 0,
+  });
+
 /** The file of a block, with the end of its name [ANALYT-12 to ANALYT-15]. */
 export const files: Record<Block, { suffix: string; read: (id: string) => Promise<string> }> = {
   users: { suffix: 'user', read: (id) => api.downloadAnalyticsUsers({ params: { id } }) },

@@ -68,6 +68,28 @@ export const analytics = {
   noHistory: 'There are no weeks to show yet.',
 } as const;
 
+/** Texts of what operators see of one person, and of each look. */
+export const looks = {
+  sees: 'What operators see of you',
+  seen: [
+    'Your account: name, email, workspace, roles, when you joined, and whether you are suspended. Operators look after accounts, so these are no looks.',
+    'What everybody sees: posts, comments, and your score on a leaderboard. With an anonymous profile it stands there without your name.',
+    'What you bought or had sent, where there are memberships.',
+    'What you wrote, once somebody reports it.',
+    'The days of your score in a challenge, only by a review with a reason. With an anonymous profile nobody can review it.',
+  ],
+  title: 'Looks at what you did',
+  text: 'Each time an operator looks, you are notified, and it stands here.',
+  none: 'Nobody has looked.',
+  score: (challenge: string) => `Reviewed your score in ${challenge}, day by day`,
+  aChallenge: 'a challenge',
+  digest: 'Looked at your weekly digest',
+  reason: (words: string) => `“${words}”`,
+  terminal: 'At the server',
+  left: 'Somebody who has left',
+  failed: "Couldn't load more looks.",
+} as const;
+
 /** Texts of what members see of that. */
 export const employer = {
   intro: 'These are the figures of your workspace, exactly as its operators and event leaders see them now.',

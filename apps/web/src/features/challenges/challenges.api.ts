@@ -104,11 +104,11 @@ export const historyQuery = (id: string, viewerId: string) =>
     staleTime: 0,
   });
 
-/** Somebody's score, for an operator who corrects it. */
+/** Somebody's score as everybody sees it, for an operator who corrects it; not in a challenge by teams. */
 export const scoreQuery = (id: string, memberId: string) =>
   queryOptions({
     queryKey: [...challengeKeys.scores(id), 'of', memberId],
-    queryFn: ({ signal }) => api.getScoreHistory({ params: { id, userId: memberId }, query: {} }, { signal }),
+    queryFn: ({ signal }) => api.getRank({ params: { id, userId: memberId } }, { signal }),
     staleTime: 0,
   });
 

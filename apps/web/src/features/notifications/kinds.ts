@@ -209,6 +209,12 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
         ? { to: `${homeAddress({ kind: 'challenge', id: notification.challenge.id })}/score` }
         : toChallenge(notification),
   },
+  challenge_reviewed: {
+    switch: 'looks',
+    says: (notification) => ({ before: words.yourScore, text: words.reviewed(notification.reason), after: challengeName(notification) }),
+    // Every look stands there.
+    leadsTo: () => ({ to: '/profile/settings/employer' }),
+  },
   challenge_final: {
     switch: 'results',
     says: (notification) => ({ before: challengeName(notification), text: words.finished(notification.place, notification.team) }),

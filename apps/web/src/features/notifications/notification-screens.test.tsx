@@ -169,6 +169,11 @@ describe('the notifications', () => {
       `/challenges/${challenge.id}/score`,
     ],
     [
+      { kind: 'challenge_reviewed', actor: null, challenge, reason: 'A dispute.' },
+      'Your score was reviewed by an operator: “A dispute.” in May miles',
+      '/profile/settings/employer',
+    ],
+    [
       { kind: 'challenge_final', actor: null, challenge, place: 3, team: null },
       'May miles is over: you finished in place 3',
       `/challenges/${challenge.id}`,

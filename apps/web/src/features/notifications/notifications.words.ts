@@ -55,6 +55,7 @@ export const notifications = {
     corrected: 'was taken back, since your score was corrected, in',
     changed: 'was taken back, since its days or its goal were changed, in',
   },
+  reviewed: (reason: string) => `was reviewed by an operator: “${reason}” in`,
   corrected: (amount: number, unit: string, said: string) =>
     `was corrected by ${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')} ${unit}${said && `: “${said}”`} in`,
   units: { miles: 'miles', steps: 'steps', minutes: 'minutes', 'check-ins': 'events', 'ounces-of-water': 'oz' },

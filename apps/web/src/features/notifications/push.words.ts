@@ -68,6 +68,7 @@ export const pushParts = {
     title: 'Community',
     switches: {
       announcements: 'Announcements',
+      looks: 'An operator looks at what you did',
       moderation: 'Decisions about what you wrote or reported',
       membership: 'Your membership ends',
     },

@@ -127,13 +127,11 @@ export function Settings() {
             {settings.myData}
           </RowLink>
         </li>
-        {features.in_app_analytics && features.workspaces && (
-          <li>
-            <RowLink to="/profile/settings/employer" icon={<BarsIcon />}>
-              {analyticsEntry.employer}
-            </RowLink>
-          </li>
-        )}
+        <li>
+          <RowLink to="/profile/settings/employer" icon={<BarsIcon />}>
+            {analyticsEntry.employer}
+          </RowLink>
+        </li>
       </RowGroup>
       <section className={classes.appearance}>
         <SchemeChoice />

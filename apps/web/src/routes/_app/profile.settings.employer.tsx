@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SideColumn } from '../../composed/SideColumn.tsx';
 import { analyticsEntry } from '../../features/analytics/entry.words.ts';
 import { EmployerScreen } from '../../features/analytics/index.ts';
-import { Part } from '../../features/shell/index.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 
 /** What the member's employer sees. */
@@ -10,10 +9,10 @@ export const Route = createFileRoute('/_app/profile/settings/employer')({ compon
 
 function Screen() {
   return (
-    <Part name="in_app_analytics">
+    <>
       <PageBar title={analyticsEntry.employer} backTo="/profile/settings" />
       <EmployerScreen />
       <SideColumn people={false} links={false} />
-    </Part>
+    </>
   );
 }

@@ -27,7 +27,7 @@ import { WhoseScore } from './WhoseScore.tsx';
 const ways = (['add', 'take'] as const).map((value) => ({ value, label: words.ways[value] }));
 
 export interface CorrectScoreProps {
-  challenge: Pick<Challenge, 'id' | 'required_unit'>;
+  challenge: Pick<Challenge, 'id' | 'required_unit' | 'teams'>;
   /** Whose score; who is not known yet is searched for. */
   of?: Somebody | undefined;
   opened: boolean;
@@ -35,7 +35,7 @@ export interface CorrectScoreProps {
 }
 
 /** Corrects somebody's score, with the reason that they read. What was typed stays while the sheet is closed. */
-export function CorrectScore({ challenge: { id, required_unit: unit }, of, opened, onClose }: CorrectScoreProps) {
+export function CorrectScore({ challenge: { id, required_unit: unit, teams }, of, opened, onClose }: CorrectScoreProps) {
   /** What was last sent, and its idempotency key, so that sending the same again cannot correct it twice. */
   const sent = useRef({ key: '', body: '' });
   const blank: CorrectFields = { who: of ?? null, way: 'add', amount: '', reason: '' };
@@ -62,7 +62,7 @@ export function CorrectScore({ challenge: { id, required_unit: unit }, of, opene
     failed: (error) => reasonAbout(error, words.failed),
   });
   const { who, way, amount } = form.values;
-  const read = useQuery({ ...scoreQuery(id, who?.id ?? ''), enabled: opened && who !== null && !who.anonymous });
+  const read = useQuery({ ...scoreQuery(id, who?.id ?? ''), enabled: opened && who !== null && !who.anonymous && teams === null });
   const takesNoPart = read.error instanceof ApiError && read.error.code === 'challenges.not_a_participant';
   const score = who?.anonymous ? of?.score : read.data?.score;
   useEffect(() => {

@@ -6,12 +6,14 @@ import { EditIcon } from '../../../ui/late-icons.tsx';
 import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
 import type { PersonEntry } from '../../people/index.ts';
 import { people } from '../../people/people.words.ts';
-import { TeamIcon } from './care.icons.tsx';
+import { ScoreIcon, TeamIcon } from './care.icons.tsx';
 import type { Somebody, Standing } from './correct.rules.ts';
 import { correctWords as words } from './correct.words.ts';
+import { reviewWords } from './review.words.ts';
 import { teamCare } from './teams-care.words.ts';
 
 const CorrectScore = lazy(async () => ({ default: (await persistently(() => import('./CorrectScore.tsx'))).CorrectScore }));
+const ReviewScore = lazy(async () => ({ default: (await persistently(() => import('./ReviewScore.tsx'))).ReviewScore }));
 const PlaceInTeam = lazy(async () => ({ default: (await persistently(() => import('./PlaceInTeam.tsx'))).PlaceInTeam }));
 
 /** Who it is for operators: those without a name are known by their row alone, and on a leaderboard named by their place. */
@@ -29,9 +31,10 @@ export interface ScoreCareProps {
   standing?: Standing | undefined;
 }
 
-/** What operators can do with somebody who takes part: correct the score, and put them into a team. */
+/** What operators can do with somebody who takes part: review a named score, correct it, and put them into a team. */
 export function ScoreCare({ challenge, person, standing }: ScoreCareProps) {
   const [correcting, setCorrecting] = useState<boolean>();
+  const [reviewing, setReviewing] = useState<boolean>();
   const [placing, setPlacing] = useState<boolean>();
   const of = somebody(person, standing);
   if (!of) return null;
@@ -40,11 +43,13 @@ export function ScoreCare({ challenge, person, standing }: ScoreCareProps) {
       <OptionsMenu
         label={people.options(of.name)}
         options={[
+          ...(of.anonymous ? [] : [{ label: reviewWords.action, icon: <ScoreIcon size={20} />, run: () => setReviewing(true) }]),
           { label: words.actionFor, icon: <EditIcon size={20} />, run: () => setCorrecting(true) },
           ...(challenge.teams ? [{ label: teamCare.place, icon: <TeamIcon size={20} />, run: () => setPlacing(true) }] : []),
         ]}
       />
       <Suspense>
+        {reviewing !== undefined && <ReviewScore challenge={challenge} of={of} opened={reviewing} onClose={() => setReviewing(false)} />}
         {correcting !== undefined && (
           <CorrectScore challenge={challenge} of={of} opened={correcting} onClose={() => setCorrecting(false)} />
         )}

@@ -1,4 +1,4 @@
-import type { Correction, ScoreHistory } from '@muster/contract';
+import type { Correction, Standing } from '@muster/contract';
 import { errors, fieldWords } from '@muster/contract/errors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -11,10 +11,10 @@ import { nobody, testPerson } from '../../../test/world.ts';
 
 type Answers = Parameters<typeof openChallenge>[1];
 const lena = testParticipant({ first_name: 'Lena' });
-const history = (score: number): ScoreHistory => ({ score, goal: 10_000, required_unit: 'steps', data: [], next: null });
+const standing = (score: number): Standing => ({ rank: 1, score, count: 2 });
 const participants = (all = [lena]) => ({ participants: all, count: all.length, total_count: all.length, next: null });
 const answers: Answers = {
-  getScoreHistory: () => history(6000),
+  getRank: () => standing(6000),
   correctScore: ({ body }) =>
     testEntry({ source: 'correction', amount: (body as Correction).amount, credited: (body as Correction).amount }),
 };
@@ -90,7 +90,7 @@ describe('correcting a score', () => {
       {
         ...answers,
         searchMembers: () => ({ data: [mira] }),
-        getScoreHistory: ({ params }) => (params.userId === mira.id ? new Refusal('challenges.not_a_participant') : history(6000)),
+        getRank: ({ params }) => (params.userId === mira.id ? new Refusal('challenges.not_a_participant') : standing(6000)),
       },
       operator(),
     );
@@ -128,7 +128,7 @@ describe('correcting a score', () => {
     await waitFor(() =>
       expect(sent('correctScore')).toMatchObject([{ params: { id, userId: hidden.participant_id }, body: { amount: -500 } }]),
     );
-    expect(sent('getScoreHistory')).toEqual([]);
+    expect(sent('getRank')).toEqual([]);
   });
 
   it('is offered to nobody but operators', async () => {

@@ -1,0 +1,41 @@
+import { type Look, type LookWhat, limits } from '@muster/contract';
+import { type Insertable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import { readFirst } from '../../platform/first-read.ts';
+import { page, pageStart } from '../../platform/http/page.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { blockedEitherWay } from '../people/index.ts';
+import type { MemberLookTable } from './privacy.tables.ts';
+
+/** Notes that an operator looked at what a member did, in the transaction that answers it: the member sees every look. */
+export async function noteLook(tx: Tx, look: Insertable<MemberLookTable>): Promise<void> {
+  await tx.insertInto('member_look').values(look).execute();
+}
+
+interface LookRow {
+  id: string;
+  at: Date;
+  what: LookWhat;
+  by: string | null;
+  challenge: Look['challenge'];
+  reason: string;
+}
+
+/** A page of all looks at what the viewer did, the latest first. */
+export async function listLooks(db: Database, viewer: Viewer, offset: string | undefined) {
+  const start = pageStart(offset);
+  const rows = await readFirst(
+    db,
+    viewer,
+    sql<LookRow>`
+    select look.id, look.created_at as at, look.what, look.reason, (
+        select case when actor.id <> ${viewer.id}::uuid and (actor.anonymous_profile or actor.id in ${blockedEitherWay(viewer)}) then 'Anonymous'
+          else trim(actor.first_name || ' ' || actor.last_name) end from member as actor where actor.id = look.actor_id) as by,
+      (select json_build_object('id', challenge.id, 'name', challenge.name) from challenge where challenge.id = look.challenge_id) as challenge
+    from member_look as look where look.member_id = ${viewer.id}::uuid and ${before(start, 'look.id')}
+    order by look.id desc offset ${leavingOut(start)} limit ${atMost(limits.looks_page + 1)}`,
+  );
+  const { items, next } = page(rows, limits.looks_page);
+  return { data: items.map(({ at, ...look }): Look => ({ ...look, at: at.toISOString() })), next };
+}
