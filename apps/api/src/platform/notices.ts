@@ -1,5 +1,5 @@
 import type { HomeKind, HomeRef, NoticeSettings, Notification, NotificationKind } from '@muster/contract';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
 import type { Homes } from './home.ts';
 import type { EventName, Events } from './outbox.ts';
@@ -56,6 +56,7 @@ export interface NoticeColumns {
   about_id: RawBuilder<string>;
   actor_id: RawBuilder<string>;
   member_id: RawBuilder<string>;
+  tagged: RawBuilder<boolean>;
 }
 
 /** The reader of notifications, or the column with their ids, in a deployment with these homes of posts. */
@@ -96,6 +97,11 @@ export interface NoticeSubject {
    */
   shown?: (about_id: RawBuilder<string>) => RawBuilder<NoticeFacts>;
 }
+
+/** Whether a row of `table` with `id` still mentions the member, if that is what the notice is about. */
+export const stillMentions = (table: string, { about_id, member_id, tagged }: NoticeColumns): RawBuilder<boolean> =>
+  sql<boolean>`(not ${tagged} or exists (select from ${sql.table(table)} as thing
+    where thing.id = ${about_id} and ${member_id} = any(thing.tagged)))`;
 
 /** An event that creates notices. */
 export interface NoticeSource {

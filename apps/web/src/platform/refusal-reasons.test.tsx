@@ -1,3 +1,4 @@
+import { notificationKinds } from '@muster/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { enter } from '../test/enter.ts';
@@ -32,7 +33,7 @@ const refusals: [Refusal, RegExp][] = [
 ];
 const newcomer = newMe({ onboarding: 'registration' });
 const member = newMe({ profile_bio: 'I run at dawn.', extra_info: { industry: 'Sales', years_in_industry: 3 } });
-const pushes = { follow: true, update: true, cancel: true, like: true, comment: true, replied: true, create: true, post: true };
+const pushes = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
 const plain = testConfig();
 
 it.each([

@@ -170,10 +170,13 @@ it('tells who is moved up on the waiting list, and in the last hour everybody wh
   app.clock.set('2026-03-04T16:30:00Z');
   await signInAgain();
   await say(ana, id, 'none');
+  expect(await told(ana)).toEqual([]);
   expect(await told(ben)).toMatchObject([{ kind: 'event_seat_offered', verb: 'update', event: { id } }]);
   // Somebody else who joins the list is told by the answer, and nobody again.
   expect(await ana.api.joinWaitingList({ params: { id, userId: ana.id } })).toEqual({ place: 2, offered: true });
   expect(await told(ben)).toHaveLength(1);
+  await say(ben, id, 'going');
+  expect(await told(ben)).toEqual([]);
 });
 
 it('tells everybody when the host deletes their account and nobody else is there to host it', async () => {

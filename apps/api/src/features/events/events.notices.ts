@@ -1,7 +1,15 @@
 import type { NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type MailChoice, type Notice, type NoticeFacts, type NoticeSubject, type Notices, noticeOf } from '../../platform/notices.ts';
+import {
+  type MailChoice,
+  type Notice,
+  type NoticeColumns,
+  type NoticeFacts,
+  type NoticeSubject,
+  type Notices,
+  noticeOf,
+} from '../../platform/notices.ts';
 import type { Events } from '../../platform/outbox.ts';
 import type { SeatChanged, Telling } from './events.events.ts';
 import { mailOf, mailOfActs } from './events.mails.ts';
@@ -27,16 +35,23 @@ declare module '../../platform/notices.ts' {
 /** An event as a subject of notices. They stay when the event is removed: that it was canceled is still worth knowing. */
 const aboutEvent = (
   name: 'event' | 'event_seat' | 'event_offer',
+  kinds: readonly NotificationKind[],
   choices: Partial<Record<NotificationKind, MailChoice>>,
-  others: readonly NotificationKind[] = [],
 ): NoticeSubject => ({
   name,
-  kinds: [...others, ...(Object.keys(choices) as NotificationKind[])],
+  kinds,
   seen: (_, reader, { about_id }) => sql<boolean>`exists (select from event where event.id = ${about_id} and ${isSeenBy(reader)})`,
   shown: (about_id) =>
     sql<NoticeFacts>`json_build_object('object', ${about_id}, 'home', json_build_object('kind', 'event', 'id', ${about_id}))`,
   mail: { choices, words: (db, ids) => mailOf(db, ids) },
 });
+
+/** Whether the notified member still has a seat, or still waits for one. */
+const isStill =
+  (status: 'going' | 'waiting') =>
+  ({ about_id, member_id }: NoticeColumns) =>
+    sql<boolean>`exists (select from attendance as own
+      where own.event_id = ${about_id} and own.member_id = ${member_id} and own.status = ${sql.lit(status)})`;
 
 /** A reminder as a subject of notices. One of a start that an event no longer has is gone, and so is one of an event that was canceled. */
 const reminderOf = (kind: ReminderKind): NoticeSubject => ({
@@ -176,9 +191,12 @@ async function acted(tx: Tx, happened: ReadonlyArray<Events['event.acted']>): Pr
 /** What members are notified of about events that they want to come to. */
 export const noticesOfEvents: Notices = {
   subjects: [
-    aboutEvent('event', { event_updated: 'mail_updates', event_canceled: 'mail_cancellations' }, ['event_created']),
-    aboutEvent('event_seat', { event_seat: 'mail_seats' }),
-    aboutEvent('event_offer', { event_seat_offered: 'mail_seats' }),
+    aboutEvent('event', ['event_created', 'event_updated', 'event_canceled'], {
+      event_updated: 'mail_updates',
+      event_canceled: 'mail_cancellations',
+    }),
+    { ...aboutEvent('event_seat', ['event_seat'], { event_seat: 'mail_seats' }), lasts: isStill('going') },
+    { ...aboutEvent('event_offer', ['event_seat_offered'], { event_seat_offered: 'mail_seats' }), lasts: isStill('waiting') },
     actOnEvent('event_place_removed', 'mail_updates'),
     actOnEvent('event_host_given', 'mail_updates'),
     actOnEvent('event_rehosted', 'mail_updates'),

@@ -70,6 +70,32 @@ it('tells nobody again whom an edit mentions as before', async () => {
   ]);
 });
 
+const noticesOf = async (member: TestMember) => {
+  await app.jobs.settle();
+  const { data } = await member.api.listNotifications({ params: { id: member.id }, query: {} });
+  return data.results.map(({ kind }) => kind);
+};
+const unseenBy = async ({ api, id }: TestMember) => (await api.checkNotifications({ params: { id } })).data.unseen;
+
+it('takes a mention back that an edit takes out, in posts and in comments, with its notification [NOTIF-06]', async () => {
+  const post = await write('Thanks @Uma Ferreira!', [uma]);
+  const params = { posterId: writer.id, streamId: post.id };
+  const draft = (content: string, tagged: string[]) => ({ kind: 'comment' as const, content, tagged });
+  const { id } = await writer.api.addReaction({ params, body: draft('And @Uma Ferreira', [uma.id]) });
+  expect([await noticesOf(uma), await unseenBy(uma)]).toEqual([['mention', 'mention'], 2]);
+  await change(post.id, 'Thanks!');
+  expect([await noticesOf(uma), await unseenBy(uma)]).toEqual([['mention'], 1]);
+  await writer.api.updateReaction({ params: { ...params, reactionId: id }, body: draft('And', []) });
+  expect([await noticesOf(uma), await unseenBy(uma)]).toEqual([[], 0]);
+  // Who is mentioned again is notified as before, once.
+  await change(post.id, 'Many thanks @Uma Ferreira!', [uma.id]);
+  expect(await noticesOf(uma)).toEqual(['mention']);
+  // What was liked stays so, whomever it mentions.
+  await vic.api.addReaction({ params, body: { kind: 'like' } });
+  await change(post.id, 'Thanks!');
+  expect([await noticesOf(writer), await noticesOf(uma)]).toEqual([['like'], []]);
+});
+
 it('shows the name that somebody has now, with its link', async () => {
   const post = await write('Thanks @Uma Ferreira!', [uma]);
   await uma.api.saveMember({ params: { id: uma.id }, body: { last_name: 'Stone' } });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf, WORDS_READ } from '../../platform/notices.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf, stillMentions, WORDS_READ } from '../../platform/notices.ts';
 import { homeSeen } from './feed.homes.ts';
 import { visiblePosts } from './feed.queries.ts';
 
@@ -71,6 +71,7 @@ export const noticesOfPosts: Notices = {
     {
       name: 'post',
       kinds: ['like', 'mention', 'group_post'],
+      lasts: (notice) => stillMentions('post', notice),
       seen: (db, reader, { about_id }) =>
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes).where('post.id', '=', about_id).select('post.id')})`,
       shown: (about_id) => sql<NoticeFacts>`(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   type Notice,
+  type NoticeColumns,
   type NoticeFacts,
   type NoticeSubject,
   type NoticeSubjectName,
@@ -23,10 +24,15 @@ declare module '../../platform/notices.ts' {
   }
 }
 
+/** Whether the notified member is in the group, in this role if one is given. */
+const isStill = ({ about_id, member_id }: NoticeColumns, role?: 'Admin') => sql<boolean>`exists (
+  select from group_member as own where own.group_id = ${about_id} and own.member_id = ${member_id} ${role ? sql`and own.role = ${sql.lit(role)}` : sql``})`;
+
 /** A group as a subject of notices about who is in it. Who asks to join is for admins alone. */
-const membership = (name: NoticeSubjectName, kind: NotificationKind): NoticeSubject => ({
+const membership = (name: NoticeSubjectName, kind: NotificationKind, lasts?: NoticeSubject['lasts']): NoticeSubject => ({
   name,
   kinds: [kind],
+  ...(lasts && { lasts }),
   seen: (_, reader, { about_id }) => sql<boolean>`exists (
     select from groups where groups.id = ${about_id} and ${groupSeen(reader)} ${kind === 'group_join_requested' ? sql`and ${isGroupAdmin(reader)}` : sql``})`,
   shown: (about_id) => sql<NoticeFacts>`json_build_object('home', json_build_object('kind', 'group', 'id', ${about_id}))`,
@@ -86,9 +92,9 @@ async function tellings(tx: Tx, happened: ReadonlyArray<MemberTold>): Promise<Ar
 export const noticesOfCare: Notices = {
   subjects: [
     membership('group_asked', 'group_join_requested'),
-    membership('group_approved', 'group_approved'),
+    membership('group_approved', 'group_approved', (notice) => isStill(notice)),
     membership('group_invited', 'group_invited'),
-    membership('group_admin', 'group_admin'),
+    membership('group_admin', 'group_admin', (notice) => isStill(notice, 'Admin')),
   ],
   from: [noticeOf('group.asked', askings), noticeOf('group.member_told', tellings)],
 };

@@ -105,6 +105,7 @@ it('lets in who asked, tells both sides, and shows nothing more to who leaves', 
     code: 'groups.request_gone',
   });
   await stranger!.api.leaveGroup({ params: { id: group, userId: stranger!.id } });
+  expect(await noticesOf(stranger!)).toEqual([]);
   expect(await refusal(see())).toMatchObject({ code: 'groups.not_found' });
 });
 

@@ -34,6 +34,7 @@ const columnsOf = (table: string): NoticeColumns => ({
   about_id: sql.ref(`${table}.about_id`),
   actor_id: sql.ref(`${table}.actor_id`),
   member_id: sql.ref(`${table}.member_id`),
+  tagged: sql.ref(`${table}.tagged`),
 });
 
 /** Whether a row is by somebody whom the viewer can see, and still holds. */

@@ -1,6 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient, WORDS_READ } from '../../platform/notices.ts';
+import {
+  type Notice,
+  type NoticeFacts,
+  type Notices,
+  noticeOf,
+  type Recipient,
+  stillMentions,
+  WORDS_READ,
+} from '../../platform/notices.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 
@@ -137,6 +145,7 @@ export const noticesOfReactions: Notices = {
     {
       name: 'comment',
       kinds: ['like', 'comment', 'also_commented', 'mention'],
+      lasts: (notice) => stillMentions('reaction', notice),
       seen: (db, reader, { about_id }) =>
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes)
           .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
