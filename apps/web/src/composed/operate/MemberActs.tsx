@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { reasonOr } from '../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import type { OperatedMember } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
@@ -107,7 +108,8 @@ export function MoveSheet({ member, opened, onClose, onDone }: ActProps) {
     send: async ({ workspace_id, reason }) => {
       const to = workspaces.find(({ id }) => id === workspace_id);
       await move(workspace_id, reason.trim());
-      const undo = () => void move(before!.id, words.undo).catch(() => toast(words.undoFailed, { kind: 'alert' }));
+      const undo = () =>
+        void move(before!.id, words.undo).catch((error: unknown) => toast(reasonOr(error, words.undoFailed), { kind: 'alert' }));
       toast(words.moved(name, to?.name ?? ''), before ? { action: { label: words.undo, run: undo } } : {});
       form.change({ workspace_id: '', reason: '' });
       onClose();

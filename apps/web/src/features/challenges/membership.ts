@@ -26,9 +26,6 @@ function being(challenge: Challenge, joined: boolean, me: Me): Challenge {
 
 const takingPart = createToggles<boolean>((joined) => joined);
 
-/** Refusals that say more than that it failed. */
-const toldReasons: readonly string[] = ['challenges.over', 'challenges.team_needed', 'challenges.team_not_found', 'challenges.team_given'];
-
 /** Joins with this team. Who was in another one before it began is in that one again. */
 async function join(challengeId: string, userId: string, teamId: string | undefined) {
   const params = { id: challengeId, userId };
@@ -41,9 +38,6 @@ async function join(challengeId: string, userId: string, teamId: string | undefi
   }
 }
 
-const reasonAbout = (error: unknown, otherwise: string) =>
-  error instanceof ApiError && toldReasons.includes(error.code) ? error.message : reasonOr(error, otherwise);
-
 /** Joins a challenge or leaves it: shown at once, and rolled back with a message if the server refuses [CHAL-34, CHAL-62, CHAL-64]. */
 export function toggleTakingPart(challenge: Challenge, me: Me, teamId?: string): void {
   const { id } = challenge;
@@ -55,7 +49,7 @@ export function toggleTakingPart(challenge: Challenge, me: Me, teamId?: string):
       return on;
     },
     onRefused: (error, on) => {
-      toast(reasonAbout(error, on ? words.joinFailed : words.leaveFailed), { kind: 'alert' });
+      toast(reasonOr(error, on ? words.joinFailed : words.leaveFailed), { kind: 'alert' });
       readAgain(id);
     },
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { TrashIcon } from '../../ui/late-icons.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
@@ -22,8 +23,8 @@ export interface ChatMessageMenuProps {
 export async function act(work: Promise<unknown>, done: () => void): Promise<void> {
   try {
     await work;
-  } catch {
-    toast(words.actFailed, { kind: 'alert' });
+  } catch (error) {
+    toast(reasonOr(error, words.actFailed), { kind: 'alert' });
     return;
   }
   done();

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { getConfig } from '../../platform/config.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { isAboutEvent, reasonAbout } from './attendance.ts';
+import { isAboutEvent } from './attendance.ts';
 import classes from './DoorPoster.module.css';
 import { doorQuery, renewPrinted } from './door.api.ts';
 import { door as words } from './door.words.ts';
@@ -52,7 +53,7 @@ export function DoorPoster({ eventId }: { eventId: string }) {
   const renew = useMutation({
     mutationFn: () => renewPrinted(eventId, door!.printed.number),
     onSuccess: () => toast(words.renewed),
-    onError: (failure) => toast(reasonAbout(failure, words.renewFailed), { kind: 'alert' }),
+    onError: (failure) => toast(reasonOr(failure, words.renewFailed), { kind: 'alert' }),
     onSettled: () => setAsking(false),
   });
   const refused = [error, unread].find(isAboutEvent);

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { isSignedOut, reasonAbout } from './attendance.ts';
+import { isSignedOut } from './attendance.ts';
 import { DownloadIcon } from './event.icons.tsx';
 import { eventPage as words } from './event-page.words.ts';
 
@@ -21,7 +22,7 @@ export function DownloadAttendees({ eventId }: { eventId: string }) {
     mutationFn: () => download(eventId),
     onSuccess: () => toast(words.downloadDone),
     onError: (error) => {
-      if (!isSignedOut(error)) toast(reasonAbout(error, words.downloadFailed), { kind: 'alert' });
+      if (!isSignedOut(error)) toast(reasonOr(error, words.downloadFailed), { kind: 'alert' });
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -11,7 +12,6 @@ import { LinkIcon } from '../../ui/late-icons.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { addToCalendar } from './add-to-calendar.words.ts';
-import { reasonAbout } from './attendance.ts';
 import classes from './EventActions.module.css';
 import { CalendarAddIcon, ShareIcon } from './event.icons.tsx';
 import { whenWords } from './event.when.ts';
@@ -60,7 +60,7 @@ export function EventActions({ event }: { event: Event }) {
   const canceled = event.status === 'Canceled';
   const { mutate, isPending } = useMutation({
     mutationFn: () => openCalendarFile(event),
-    onError: (error) => toast(reasonAbout(error, addToCalendar.failed), { kind: 'alert' }),
+    onError: (error) => toast(reasonOr(error, addToCalendar.failed), { kind: 'alert' }),
   });
   return (
     <div className={classes.actions}>

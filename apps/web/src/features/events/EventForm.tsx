@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { reasonOr } from '../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import type { Event } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
@@ -17,7 +18,6 @@ import { useVersionedForm } from '../../ui/useVersionedForm.tsx';
 import { categoryWords } from './categories.words.ts';
 import classes from './EventForm.module.css';
 import { sendEvent } from './form.api.ts';
-import { failureOf } from './form.failure.ts';
 import { descriptionLength, fieldNamed, fieldsOf, refuseEvent } from './form.fields.ts';
 import { eventMerging } from './form.merge.ts';
 import { type FormGroup, kindsFor } from './form.rules.ts';
@@ -75,7 +75,7 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
     validate: (fields) => refuseEvent(fields, { config, example: window.location.origin, began: writing.seen?.starts_local.slice(0, 10) }),
     fieldOf: fieldNamed,
     refused: (error) => (error instanceof NotChosen ? {} : undefined),
-    failed: (error) => failureOf(error, failed),
+    failed: (error) => reasonOr(error, failed),
   });
 
   const { values, submitting } = form;

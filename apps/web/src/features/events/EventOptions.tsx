@@ -13,7 +13,7 @@ import { BlockIcon, FlagIcon } from '../../ui/safety-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Report } from '../reports/index.ts';
 import { useMe } from '../session/index.ts';
-import { isSignedOut, readAgain, reasonAbout } from './attendance.ts';
+import { isSignedOut, readAgain } from './attendance.ts';
 import { eventCare as care } from './care.words.ts';
 import { DoorIcon, FilmIcon, SwapIcon } from './event.icons.tsx';
 import { events } from './event.kind.ts';
@@ -41,7 +41,7 @@ export function EventOptions({ event }: { event: Event }) {
       return scope === 'later' ? api.cancelLaterEvents(cancellation) : api.cancelEvent(cancellation);
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast(reasonAbout(error, words.cancelFailed), { kind: 'alert' });
+      if (!isSignedOut(error)) toast(reasonOr(error, words.cancelFailed), { kind: 'alert' });
     },
     onSettled: () => {
       close();

@@ -3,10 +3,11 @@ import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
 import { useMe } from '../session/index.ts';
-import { checkIn, reasonAbout } from './attendance.ts';
+import { checkIn } from './attendance.ts';
 import classes from './EventRecording.module.css';
 import { PlayIcon } from './event.icons.tsx';
 import { pictureOf } from './event.pictures.ts';
@@ -34,7 +35,7 @@ function Film({ event, onPlay }: FilmProps) {
   if (error || (data && broken === data.url))
     return (
       <div className={classes.ask} role="alert">
-        <p>{error ? reasonAbout(error, words.playFailed) : words.playFailed}</p>
+        <p>{error ? reasonOr(error, words.playFailed) : words.playFailed}</p>
         <Button
           onClick={() => {
             setBroken(undefined);

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Event } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
+import { reasonOr } from '../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { readAgain, reasonAbout } from './attendance.ts';
+import { readAgain } from './attendance.ts';
 import classes from './HostStream.module.css';
 import { recordingWords as words } from './recording.words.ts';
 
@@ -25,7 +26,7 @@ function Start({ event, opened, onClose }: { event: Event; opened: boolean; onCl
     onError: (error) => {
       const wrong = error instanceof ApiError ? error.fields.url?.[0] : undefined;
       setProblem(wrong);
-      if (!wrong) toast(reasonAbout(error, words.startFailed), { kind: 'alert' });
+      if (!wrong) toast(reasonOr(error, words.startFailed), { kind: 'alert' });
     },
     onSettled: () => readAgain(id),
   });
@@ -70,7 +71,7 @@ export function HostStream({ event }: { event: Event }) {
   const close = () => setAsking(undefined);
   const end = useMutation({
     mutationFn: () => api.completeLiveStream({ body: { identifier: id } }),
-    onError: (error) => toast(reasonAbout(error, words.endFailed), { kind: 'alert' }),
+    onError: (error) => toast(reasonOr(error, words.endFailed), { kind: 'alert' }),
     onSettled: () => {
       close();
       readAgain(id);

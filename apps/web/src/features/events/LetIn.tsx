@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { displayName } from '../../ui/display-name.ts';
 import { toast } from '../../ui/toast.ts';
 import type { PersonEntry } from '../people/index.ts';
-import { readAgain, reasonAbout } from './attendance.ts';
+import { readAgain } from './attendance.ts';
 import { door as words } from './door.words.ts';
 
 /** Checks an attendee in by hand, who has no phone with them. Anonymous ones cannot be told apart, and come in by themselves. */
@@ -14,7 +15,7 @@ function LetIn({ eventId, person }: { eventId: string; person: PersonEntry }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.checkInAttendee({ params: { id: eventId, attendeeId: attendeeId ?? '' } }),
     onSuccess: () => toast(words.letInDone(name)),
-    onError: (error) => toast(reasonAbout(error, words.letInFailed(name)), { kind: 'alert' }),
+    onError: (error) => toast(reasonOr(error, words.letInFailed(name)), { kind: 'alert' }),
     onSettled: () => readAgain(eventId),
   });
   if (!id || !attendeeId) return null;

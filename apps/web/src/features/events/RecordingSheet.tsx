@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Event, limits } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
+import { reasonOr } from '../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,16 +11,12 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { readAgain, reasonAbout } from './attendance.ts';
+import { readAgain } from './attendance.ts';
 import classes from './RecordingSheet.module.css';
 import { sendFilm, stopSending, useSending } from './recording.upload.ts';
 import { recordingWords as words } from './recording.words.ts';
 
 const MB = 1024 * 1024;
-
-/** What the server says about a recording, or the screen's own words. */
-const reason = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.code.startsWith('recordings.') ? error.message : reasonAbout(error, otherwise);
 
 /** A hidden file picker, and a button that opens it. */
 function Picker({ label, accept, onPick }: { label: string; accept: string; onPick: (file: File) => void }) {
@@ -79,7 +76,7 @@ function FileField({ event }: { event: Event }) {
       <p aria-live="polite">{words.sending(percent)}</p>
       <progress className={classes.progress} max={100} value={percent} aria-label={words.sending(percent)} />
       <p className={classes.problem} role="alert">
-        {sending.failure ? [reason(sending.failure, words.sendFailed), isFinal(sending.failure) ? '' : words.resumeHint].join(' ') : null}
+        {sending.failure ? [reasonOr(sending.failure, words.sendFailed), isFinal(sending.failure) ? '' : words.resumeHint].join(' ') : null}
       </p>
       {!sending.failure && <p className={classes.hint}>{words.sendingHint}</p>}
       <div className={classes.actions}>
@@ -102,7 +99,7 @@ function AddressField({ event, onSaved }: { event: Event; onSaved: () => void })
       toast(words.saved);
       onSaved();
     },
-    onError: (error) => setProblem((error instanceof ApiError && error.fields.url?.[0]) || reason(error, words.saveFailed)),
+    onError: (error) => setProblem((error instanceof ApiError && error.fields.url?.[0]) || reasonOr(error, words.saveFailed)),
     onSettled: () => readAgain(id),
   });
   return (
@@ -141,7 +138,7 @@ function Captions({ eventId }: { eventId: string }) {
     mutationFn: (file: File) => api.setRecordingCaptions({ params: { id: eventId }, body: file }),
     onMutate: () => setProblem(undefined),
     onSuccess: () => toast(words.captionsSaved),
-    onError: (error) => setProblem((error instanceof ApiError && error.fields.body?.[0]) || reason(error, words.captionsFailed)),
+    onError: (error) => setProblem((error instanceof ApiError && error.fields.body?.[0]) || reasonOr(error, words.captionsFailed)),
   });
   const add = (file: File) => {
     if (file.size > limits.captions_bytes) return setProblem(words.captionsTooLarge);
@@ -165,7 +162,7 @@ export function RecordingSheet({ event, opened, onClose }: { event: Event; opene
   const remove = useMutation({
     mutationFn: () => api.removeRecording({ params: { id } }),
     onSuccess: () => toast(words.removed),
-    onError: (error) => toast(reason(error, words.removeFailed), { kind: 'alert' }),
+    onError: (error) => toast(reasonOr(error, words.removeFailed), { kind: 'alert' }),
     onSettled: () => {
       setAsking(false);
       readAgain(id);

@@ -46,10 +46,6 @@ export const isAboutEvent = (error: unknown): error is ApiError => error instanc
 /** A member who has been signed out is told so elsewhere. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** A refusal that is about the event says why; other failures are said in the screen's own words. */
-export const reasonAbout = (error: unknown, otherwise: string): string =>
-  isAboutEvent(error) ? error.message : reasonOr(error, otherwise);
-
 /** Checks the viewer in with the code of the door. */
 export async function checkInAtDoor(eventId: string, code: string): Promise<Attendance> {
   const attendance = await api.checkInAtDoor({ params: { id: eventId }, body: { code } });
@@ -87,7 +83,7 @@ function choose({ id, own_attendance }: Event, memberId: string, next: (shown: A
       return answer.status;
     },
     onRefused: (error, want) => {
-      toast(reasonAbout(error, words.failed[want]), { kind: 'alert' });
+      toast(reasonOr(error, words.failed[want]), { kind: 'alert' });
       readAgain(id);
     },
   });
@@ -107,7 +103,7 @@ export function wait(event: Event, memberId: string, wanted: boolean): void {
       return on;
     },
     onRefused: (error, on) => {
-      toast(reasonAbout(error, on ? words.waitFailed : words.leaveFailed), { kind: 'alert' });
+      toast(reasonOr(error, on ? words.waitFailed : words.leaveFailed), { kind: 'alert' });
       readAgain(id);
     },
   });

@@ -4,6 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { defineKind, hide, type IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { toast } from '../../ui/toast.ts';
 import { postOptions } from './post-options.words.ts';
 import { posts } from './posts.kind.ts';
@@ -16,7 +17,7 @@ async function takeAway(postId: string, call: () => Promise<unknown>, failed: st
     return true;
   } catch (error) {
     // A member who has been signed out is told so elsewhere.
-    if (!(error instanceof ApiError && error.status === 401)) toast(failed, { kind: 'alert' });
+    if (!(error instanceof ApiError && error.status === 401)) toast(reasonOr(error, failed), { kind: 'alert' });
     return false;
   } finally {
     back();
@@ -69,7 +70,7 @@ export async function unblockPost(postId: string, memberId: string, restore?: ()
   const again = async () => {
     await api.blockPost({ params }).then(
       () => posts.remove(postId),
-      () => toast(postOptions.blockFailed, { kind: 'alert' }),
+      (error: unknown) => toast(reasonOr(error, postOptions.blockFailed), { kind: 'alert' }),
     );
     await askAnew(memberId);
   };

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { toast } from '../../ui/toast.ts';
 import type { FeedName, ListedPage } from './feed.api.ts';
 import { listKey } from './feed.cache.ts';
@@ -26,9 +27,9 @@ const change = async (memberId: string, postId: string, pinned: boolean, call: (
   try {
     await call();
     return true;
-  } catch {
+  } catch (error) {
     pin(memberId, postId, !pinned);
-    toast(failed, { kind: 'alert' });
+    toast(reasonOr(error, failed), { kind: 'alert' });
     return false;
   }
 };

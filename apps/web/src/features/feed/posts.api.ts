@@ -39,7 +39,7 @@ export class PostChanged extends Error {
 /** The server's own sentence if it is about the text or its author, otherwise the specified one. */
 function sentence(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.status === 400) return error.fields.text?.[0] ?? otherwise;
-  return error instanceof ApiError && error.code === 'member.anonymous_cannot' ? error.message : reasonOr(error, otherwise);
+  return reasonOr(error, otherwise);
 }
 
 /**

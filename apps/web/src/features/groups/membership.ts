@@ -1,5 +1,4 @@
 import type { Group, GroupTold, Me } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { createChoices, createToggles } from '../../platform/toggles.ts';
@@ -41,10 +40,6 @@ function being(group: Group, state: State, me: Me): Group {
   };
 }
 
-/** A refusal that is about the group says why; other failures are said in the screen's own words. */
-export const reasonAbout = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && /^(groups|reports)\./.test(error.code) ? error.message : reasonOr(error, otherwise);
-
 const memberships = createToggles<State>((state) => state !== 'none');
 
 /**
@@ -62,7 +57,7 @@ export function toggleMembership(group: Group, me: Me): void {
       return state;
     },
     onRefused: (error, on) => {
-      toast(reasonAbout(error, on ? words.joinFailed : words.leaveFailed), { kind: 'alert' });
+      toast(reasonOr(error, on ? words.joinFailed : words.leaveFailed), { kind: 'alert' });
       readAgain(id);
     },
   });
@@ -83,7 +78,7 @@ export async function decline({ id }: Group, me: Me): Promise<void> {
     await api.leaveGroup({ params: { id, userId: me.id } });
   } catch (error) {
     if (before) groups.take(before);
-    toast(reasonAbout(error, words.declineFailed), { kind: 'alert' });
+    toast(reasonOr(error, words.declineFailed), { kind: 'alert' });
   }
   readAgain(id);
 }
@@ -99,7 +94,7 @@ export function chooseTold(group: Group, me: Me, told: GroupTold): void {
       groups.change(id, (now) => ({ ...now, told: answer.told }));
       return answer.told;
     },
-    onRefused: (error) => toast(reasonAbout(error, words.toldFailed), { kind: 'alert' }),
+    onRefused: (error) => toast(reasonOr(error, words.toldFailed), { kind: 'alert' }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FollowSummary } from '@muster/contract';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { createToggles } from '../../platform/toggles.ts';
 import { toast } from '../../ui/toast.ts';
 import { followed, peopleKey, suggestionsKey, summaryKey } from './people.cache.ts';
@@ -46,7 +47,7 @@ export function toggleFollow(viewerId: string, { named, following }: FollowTarge
     },
     onRefused: (error, on) => {
       if (onProfile) console.warn(error);
-      else toast(on ? people.followFailed : people.unfollowFailed, { kind: 'alert' });
+      else toast(reasonOr(error, on ? people.followFailed : people.unfollowFailed), { kind: 'alert' });
     },
   });
 }

@@ -1,5 +1,4 @@
 import type { HomeRef, TakenKind } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
 import { reasonOr } from '../../platform/reason.ts';
 import { ReasonField, refuseReason } from '../../ui/ReasonField.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
@@ -21,10 +20,6 @@ export interface TakeDownProps {
   onTaken: () => void;
 }
 
-/** What the server says about it: that it is gone, or no longer the viewer's to decide. */
-const failureOf = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 403 || error.status === 404) ? error.message : reasonOr(error, words.failed);
-
 /** The sheet behind `TakeDown`. What was typed stays while it is closed. */
 export function TakeDownSheet({ opened, onClose, what, id, home, name, onTaken }: TakeDownProps) {
   const form = useForm({
@@ -36,7 +31,7 @@ export function TakeDownSheet({ opened, onClose, what, id, home, name, onTaken }
       onClose();
       onTaken();
     },
-    failed: failureOf,
+    failed: (error) => reasonOr(error, words.failed),
   });
   return (
     <SheetForm opened={opened} onClose={onClose} title={words.titles[what](name)} form={form} send={words.confirm} danger>

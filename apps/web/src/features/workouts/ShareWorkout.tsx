@@ -1,5 +1,4 @@
 import type { Post, Workout } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
 import { fieldWords } from '@muster/contract/errors';
 import { postAddress } from '@muster/contract/homes';
 import { limits, textLength } from '@muster/contract/limits';
@@ -47,8 +46,7 @@ export function ShareWorkout({ log, opened, onClose, onShared }: ShareWorkoutPro
       onClose();
       toast(words.shared, { action: { label: composer.view, run: () => void navigate({ to: postAddress(post) }) } });
     } catch (error) {
-      const told = error instanceof ApiError && error.status < 500 && error.status > 400;
-      setProblem(told ? error.message : reasonOr(error, composer.createFailed));
+      setProblem(reasonOr(error, composer.createFailed));
     } finally {
       setSending(false);
     }

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { reasonOr } from '../../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import type { Challenge } from '@muster/contract';
 import { textLength } from '@muster/contract/limits';
@@ -13,7 +14,6 @@ import { SaveBar } from '../../../ui/SaveBar.tsx';
 import { useVersionedForm } from '../../../ui/useVersionedForm.tsx';
 import { useMe } from '../../session/index.ts';
 import { CountFields, type EventCategories } from './CountFields.tsx';
-import { reasonAbout } from './care.reason.ts';
 import { sendChallenge } from './challenge-form.api.ts';
 import { challengeMerging, fieldsOf, hasGoal, longest, refuseChallenge } from './challenge-form.fields.ts';
 import { partTitles, shownBy } from './challenge-form.shown.ts';
@@ -48,7 +48,7 @@ export function ChallengeForm({ challenge, categories, done }: ChallengeFormProp
     send: (_, onProgress) => sendChallenge(kept, onProgress),
     done,
     validate: (fields) => refuseChallenge(fields, window.location.origin),
-    failed: (error) => reasonAbout(error, challenge ? words.saveFailed : words.makeFailed),
+    failed: (error) => reasonOr(error, challenge ? words.saveFailed : words.makeFailed),
   });
   const { values, errors, submitting } = form;
   const state = writing.seen?.state ?? 'draft';

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { reasonOr } from '../../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import type { Challenge } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
@@ -18,7 +19,6 @@ import { places } from '../../places/places.words.ts';
 import { amountWords } from '../challenge.facts.ts';
 import { readScoresAgain, scoreQuery } from '../challenges.api.ts';
 import classes from './CorrectScore.module.css';
-import { reasonAbout } from './care.reason.ts';
 import { unitLabel } from './challenge-form.shown.ts';
 import { type CorrectFields, changeBy, refuseCorrection, type Somebody, scoreAfter } from './correct.rules.ts';
 import { correctWords as words } from './correct.words.ts';
@@ -59,7 +59,7 @@ export function CorrectScore({ challenge: { id, required_unit: unit, teams }, of
       form.change(blank);
       onClose();
     },
-    failed: (error) => reasonAbout(error, words.failed),
+    failed: (error) => reasonOr(error, words.failed),
   });
   const { who, way, amount } = form.values;
   const read = useQuery({ ...scoreQuery(id, who?.id ?? ''), enabled: opened && who !== null && !who.anonymous && teams === null });

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { reasonOr } from '../../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import type { Team } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
@@ -8,7 +9,6 @@ import { Mantine } from '../../../theme/Mantine.tsx';
 import { SheetForm } from '../../../ui/SheetForm.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/useForm.ts';
-import { reasonAbout } from './care.reason.ts';
 import { changeTeams } from './teams-care.api.ts';
 import { teamCare as words } from './teams-care.words.ts';
 
@@ -38,7 +38,7 @@ export function NameTeam({ challengeId, team, opened, onClose }: NameTeamProps) 
       form.change({ name: team ? name : '' });
       onClose();
     },
-    failed: (error) => reasonAbout(error, words.failed),
+    failed: (error) => reasonOr(error, words.failed),
   });
   return (
     <SheetForm

@@ -1,10 +1,10 @@
 import type { Challenge } from '@muster/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { toast } from '../../../ui/toast.ts';
 import { readAgain } from '../challenges.api.ts';
 import { TeamChoice } from '../TeamChoice.tsx';
-import { reasonAbout } from './care.reason.ts';
 import type { Somebody } from './correct.rules.ts';
 import { teamCare as words } from './teams-care.words.ts';
 
@@ -24,7 +24,7 @@ export function PlaceInTeam({ challenge, of, opened, onClose }: PlaceInTeamProps
       toast(words.placed(of.name, name));
       onClose();
     },
-    onError: (error) => toast(reasonAbout(error, words.failed), { kind: 'alert' }),
+    onError: (error) => toast(reasonOr(error, words.failed), { kind: 'alert' }),
     onSettled: () => readAgain(id),
   });
   return (

@@ -3,6 +3,7 @@ import { limits } from '@muster/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EditIcon, TrashIcon } from '../../../ui/late-icons.tsx';
@@ -10,7 +11,6 @@ import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { people } from '../../people/people.words.ts';
 import { listsChanged } from '../challenges.api.ts';
-import { reasonAbout } from './care.reason.ts';
 import { NameTeam } from './NameTeam.tsx';
 import classes from './TeamCare.module.css';
 import { changeTeams } from './teams-care.api.ts';
@@ -22,7 +22,7 @@ function useAsked(act: () => Promise<unknown>, { id, done }: { id: string; done:
   const { mutate, isPending } = useMutation({
     mutationFn: act,
     onSuccess: () => toast(done),
-    onError: (error) => toast(reasonAbout(error, words.failed), { kind: 'alert' }),
+    onError: (error) => toast(reasonOr(error, words.failed), { kind: 'alert' }),
     onSettled: () => {
       setAsking(false);
       listsChanged(id);

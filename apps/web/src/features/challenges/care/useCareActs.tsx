@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { leaveScreen } from '../../../ui/back.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { challenges } from '../challenge.kind.ts';
 import { listsChanged } from '../challenges.api.ts';
-import { reasonAbout } from './care.reason.ts';
 import { challengeCare as words } from './care.words.ts';
 
 /** What operators do with a challenge at once, each after a question. */
@@ -52,7 +52,7 @@ export function useCareActs({ id, name }: Pick<Challenge, 'id' | 'name'>) {
     },
     onError: (error, act) => {
       // Who has been signed out is told so elsewhere.
-      if (!(error instanceof ApiError && error.status === 401)) toast(reasonAbout(error, said[act].failed), { kind: 'alert' });
+      if (!(error instanceof ApiError && error.status === 401)) toast(reasonOr(error, said[act].failed), { kind: 'alert' });
       listsChanged(id);
     },
     onSettled: close,

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { reasonOr } from '../../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import type { Group, GroupJoining, GroupKind } from '@muster/contract';
 import { textLength } from '@muster/contract/limits';
@@ -14,7 +15,6 @@ import { useVersionedForm } from '../../../ui/useVersionedForm.tsx';
 import { PlaceField } from '../../places/index.ts';
 import { useMe } from '../../session/index.ts';
 import { groupsWords } from '../groups.words.ts';
-import { reasonAbout } from '../membership.ts';
 import { sendGroup } from './group-form.api.ts';
 import {
   fieldNamed,
@@ -57,7 +57,7 @@ export function GroupForm({ group, done }: GroupFormProps) {
     done,
     validate: refuseGroup,
     fieldOf: fieldNamed,
-    failed: (error) => reasonAbout(error, group ? words.saveFailed : words.createFailed),
+    failed: (error) => reasonOr(error, group ? words.saveFailed : words.createFailed),
   });
   const { values, errors, submitting } = form;
   const counterOf = (name: keyof typeof longest) => (

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../../platform/api.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Drawing, type DrawingName } from '../../../ui/Drawing.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -14,7 +15,7 @@ import { usePage } from '../../../ui/usePage.ts';
 import { useMe } from '../../session/index.ts';
 import { GroupBanner } from '../GroupBanner.tsx';
 import { groupsWords } from '../groups.words.ts';
-import { hasJoined, reasonAbout } from '../membership.ts';
+import { hasJoined } from '../membership.ts';
 import { invitationQuery, linkQuery } from './care.api.ts';
 import classes from './InvitationScreen.module.css';
 import { invitationWords as words } from './invitation.words.ts';
@@ -100,7 +101,7 @@ function Invited({ token, invitation: { group, joined } }: { token: string; invi
         </p>
       </div>
       {description && <p className={classes.about}>{description}</p>}
-      <FormError>{error && reasonAbout(error, words.joinFailed)}</FormError>
+      <FormError>{error && reasonOr(error, words.joinFailed)}</FormError>
       <div className={classes.actions}>
         {joined ? (
           <ButtonLink look="filled" to="/groups/$groupId" params={{ groupId: id }}>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { copyWords } from '../../../ui/copy.words.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { LinkIcon } from '../../../ui/late-icons.tsx';
-import { reasonAbout } from '../membership.ts';
 import { addInvite } from './care.api.ts';
 import { invites } from './care.kinds.ts';
 import { shortDay } from './days.ts';
@@ -37,7 +37,7 @@ export function InviteByLink({ groupId }: { groupId: string }) {
       <h2>{words.link}</h2>
       <p className={classes.soft}>{words.linkHint}</p>
       {data && <Made {...data} />}
-      <FormError>{error && reasonAbout(error, words.linkFailed)}</FormError>
+      <FormError>{error && reasonOr(error, words.linkFailed)}</FormError>
       <Button busy={isPending} onClick={() => mutate()}>
         {words.makeLink}
       </Button>

@@ -1,8 +1,8 @@
+import { reasonOr } from '../../../platform/reason.ts';
 import { ReasonField, refuseReason } from '../../../ui/ReasonField.tsx';
 import { SheetForm } from '../../../ui/SheetForm.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { reasonAbout } from '../membership.ts';
 import { type Named, removeMember } from './people-care.ts';
 import { peopleCare as words } from './people-care.words.ts';
 
@@ -20,7 +20,7 @@ export function RemoveMember({ opened, onClose, ...named }: RemoveMemberProps) {
       await removeMember(named, { reason: reason.trim(), keepsOut });
       onClose();
     },
-    failed: (error) => reasonAbout(error, words.removeFailed),
+    failed: (error) => reasonOr(error, words.removeFailed),
   });
   const { values, change } = form;
   return (

@@ -1,11 +1,11 @@
 import type { GroupRole } from '@muster/contract';
 import { ApiError } from '@muster/contract/client';
 import { api } from '../../../platform/api.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { toast } from '../../../ui/toast.ts';
 import { askForMembers, leaveMemberOut } from '../../people/index.ts';
 import { groups } from '../group.kind.ts';
 import { readAgain } from '../groups.api.ts';
-import { reasonAbout } from '../membership.ts';
 import { peopleCare as words } from './people-care.words.ts';
 
 /** A member of a group, by the row of their membership, and what they are called. */
@@ -17,7 +17,7 @@ export interface Named {
 
 /** Says what failed; a member who has been signed out is told so elsewhere. */
 function say(error: unknown, otherwise: string): void {
-  if (!(error instanceof ApiError && error.status === 401)) toast(reasonAbout(error, otherwise), { kind: 'alert' });
+  if (!(error instanceof ApiError && error.status === 401)) toast(reasonOr(error, otherwise), { kind: 'alert' });
 }
 
 /** The focused row goes away. */

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { EditIcon, TrashIcon } from '../../../ui/late-icons.tsx';
 import type { MenuOption } from '../../../ui/OptionsMenuPanel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { readAgain } from '../groups.api.ts';
-import { reasonAbout } from '../membership.ts';
 import { leadWords as words } from './lead.words.ts';
 
 /** Archives a group, or restores it. */
@@ -25,7 +25,7 @@ function useArchiving({ id }: Group, onDone: () => void) {
     onError: (error, archives) => {
       // A member who has been signed out is told so elsewhere.
       if (!(error instanceof ApiError && error.status === 401))
-        toast(reasonAbout(error, archives ? words.archiveFailed : words.restoreFailed), { kind: 'alert' });
+        toast(reasonOr(error, archives ? words.archiveFailed : words.restoreFailed), { kind: 'alert' });
     },
     onSettled: onDone,
   });

@@ -1,8 +1,8 @@
 import { ApiError } from '@muster/contract/client';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { toast } from '../../../ui/toast.ts';
-import { reasonAbout } from '../membership.ts';
 import { allCare } from './care.keys.ts';
 
 export interface TakingOut {
@@ -33,6 +33,6 @@ export const useTakeOut = ({ kind, id, send, failed, onDone }: TakingOut) =>
       if (!(error instanceof ApiError && error.status === 404)) putBack?.();
       else void queryClient.invalidateQueries({ queryKey: allCare });
       // A member who has been signed out is told so elsewhere.
-      if (!(error instanceof ApiError && error.status === 401)) toast(reasonAbout(error, failed), { kind: 'alert' });
+      if (!(error instanceof ApiError && error.status === 401)) toast(reasonOr(error, failed), { kind: 'alert' });
     },
   });
