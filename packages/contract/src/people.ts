@@ -11,6 +11,15 @@ export type FollowRelation = z.infer<typeof FollowRelation>;
 export const ListedPerson = Person.extend({ following: z.boolean() }).meta({ id: 'ListedPerson' });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
+/** A person found by name, with what tells them apart from namesakes. */
+export const FoundPerson = ListedPerson.extend({
+  /** The name of the workspace that both are in; null if it is not the same. */
+  workspace: z.string().nullable(),
+  /** The first words of what they say about themselves. */
+  bio: z.string(),
+}).meta({ id: 'FoundPerson' });
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
 /**
  * Somebody whom the member follows, is followed by or has blocked. `relation_id` identifies the follow or block itself: it gives no access,
  * but lets a member end their own follow or block of a person whose id is not shown.
@@ -60,7 +69,7 @@ export const peopleCalls = defineCalls({
     budget: 'search',
     summary: 'Members by name, the best 25: accents, case and order do not matter, beginnings are enough, slips are forgiven (FEED-49)',
     query: z.strictObject({ q: line(limits.people_query_length).default(''), chapter_id: Id.optional() }),
-    response: z.object({ data: z.array(ListedPerson) }),
+    response: z.object({ data: z.array(FoundPerson) }),
   },
   followMember: {
     method: 'POST',

@@ -2,6 +2,7 @@ import {
   type Event,
   type EventPage,
   type FeedPage,
+  type FoundPerson,
   type Group,
   type GroupMember,
   type GroupMembership,
@@ -25,6 +26,15 @@ export const testId = (): string => `018f3b5e-7a10-7c44-8d52-${String(++last).pa
 
 /** A distinct member: drafts and the like are stored by member, so each test gets a new one. */
 export const newMe = (change: Partial<Me> = {}): Me => testMe({ id: testId(), ...change });
+
+/** A person found by name, with overrides. */
+export const testFound = (change: Partial<FoundPerson> = {}): FoundPerson => ({
+  ...testPerson(change),
+  following: false,
+  workspace: null,
+  bio: '',
+  ...change,
+});
 
 /** A person, with overrides. */
 export const testPerson = (change: Partial<Person> = {}): Person => ({

@@ -86,7 +86,7 @@ export interface PersonRow {
   permissions: string[];
   leader_title: string | null;
 }
-const personColumns = [
+export const personColumns = [
   'id',
   'first_name',
   'last_name',

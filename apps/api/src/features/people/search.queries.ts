@@ -1,8 +1,11 @@
+import type { FoundPerson } from '@muster/contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { excerptOf } from '../../platform/excerpt.ts';
 import { readFirst } from '../../platform/first-read.ts';
+import { WORDS_READ } from '../../platform/notices.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { visibleMembers } from './people.queries.ts';
+import { followedBy, personColumns, toPerson, visibleMembers } from './people.queries.ts';
 
 /** The viewer, and optionally the chapter whose members are searched. */
 export interface Asked {
@@ -14,6 +17,33 @@ export interface Asked {
 export interface Found {
   id: string;
   name: string;
+}
+
+/** People by their ids, with what tells them apart from namesakes. */
+export async function findPeople(
+  db: Database,
+  viewer: Asked['viewer'],
+  ids: readonly string[],
+  leaderLabel: string,
+): Promise<ReadonlyMap<string, FoundPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('member')
+    .where(sql<boolean>`member.id = any(${ids}::uuid[])`)
+    .select(personColumns)
+    .select(followedBy(viewer, 'member.id').as('following'))
+    .select(sql<string>`left(member.profile_bio, ${sql.lit(WORDS_READ)})`.as('bio'))
+    .select(
+      sql<string | null>`(select workspace.name from workspace join member as own on own.workspace_id = workspace.id
+        where workspace.id = member.workspace_id and own.id = ${viewer.id})`.as('workspace'),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ following, bio, workspace, ...row }) => [
+      row.id,
+      { ...toPerson(row, viewer, leaderLabel), following, workspace, bio: excerptOf(bio) },
+    ]),
+  );
 }
 
 /** A query or name without accents, case and punctuation, as the database stores names for searching. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeFollow } from '../feed/feed.factory.ts';
@@ -70,6 +71,25 @@ it('finds at most 25, each once, with whether one follows them', async () => {
   await makeFollow(app.deps.db, { follower: me.id, followee: data[3]!.id!, at: app.clock.now() });
   const again = await me.api.searchMembers({ query: { q: 'quin' } });
   expect(again.data.filter((person) => person.following).map((person) => person.id)).toEqual([data[3]!.id]);
+});
+
+it('tells namesakes apart by what both may see: the workspace that they share, and what they say about themselves', async () => {
+  const { db } = app.deps;
+  const [own, other] = [newId(), newId()];
+  for (const [id, name] of [
+    [own, 'Pier office'],
+    [other, 'Hill office'],
+  ])
+    await db.insertInto('workspace').values({ id: id!, name: name!, access_code: id!, created_at: app.clock.now() }).execute();
+  const asking = await makeMember(app, { workspace_id: own });
+  const name = { first_name: 'Tabitha', last_name: 'Quell' };
+  await makeMember(app, { ...name, workspace_id: own, profile_bio: 'I row.' });
+  await makeMember(app, { ...name, workspace_id: other, profile_bio: 'word '.repeat(100) });
+  const { data } = await asking.api.searchMembers({ query: { q: 'tabitha' } });
+  const [same, elsewhere] = data.toSorted((a, b) => a.bio.length - b.bio.length);
+  expect(same).toMatchObject({ workspace: 'Pier office', bio: 'I row.' });
+  expect(elsewhere!.workspace).toBeNull();
+  expect(elsewhere!.bio).toMatch(/^(word )+word…$/);
 });
 
 it('finds nobody who is anonymous, blocked either way or not registered, and everybody under their new name', async () => {

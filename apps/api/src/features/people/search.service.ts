@@ -1,8 +1,7 @@
-import { type ListedPerson, limits } from '@muster/contract';
+import { type FoundPerson, limits } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { listPeople } from './people.queries.ts';
-import { type Asked, byLikeness, byName, type Found, fold } from './search.queries.ts';
+import { type Asked, byLikeness, byName, type Found, findPeople, fold } from './search.queries.ts';
 import { queryWords, slipsOf } from './search.slips.ts';
 
 /** How many names are checked for typos. */
@@ -38,9 +37,9 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
 
   return {
     /** The members whom a query may refer to, best match first. An empty query finds nobody. */
-    find: async (viewer: Viewer, { q, chapter_id }: { q: string; chapter_id?: string | undefined }): Promise<ListedPerson[]> => {
+    find: async (viewer: Viewer, { q, chapter_id }: { q: string; chapter_id?: string | undefined }): Promise<FoundPerson[]> => {
       const ids = await search({ viewer, chapterId: chapter_id }, q);
-      const people = await listPeople(db, viewer, ids, config.leader.label);
+      const people = await findPeople(db, viewer, ids, config.leader.label);
       // Between the two reads somebody may have become anonymous or left.
       return ids.flatMap((id) => people.get(id) ?? []).filter((each) => each.id !== null);
     },

@@ -2,13 +2,14 @@ import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { ReasonField, refuseReason } from '../../ui/ReasonField.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/useForm.ts';
-import { readAgain, reasonAbout } from './attendance.ts';
+import { readAgain } from './attendance.ts';
 import { eventCare as words } from './care.words.ts';
 import { events } from './event.kind.ts';
 import { type HostFields, PickHost } from './PickHost.tsx';
@@ -35,7 +36,7 @@ export function HandOverSheet({ eventId, opened, onClose }: HostSheetProps) {
       onClose();
       readAgain(eventId);
     },
-    failed: (error) => reasonAbout(error, words.handOverFailed),
+    failed: (error) => reasonOr(error, words.handOverFailed),
   });
   return (
     <SheetForm opened={opened} onClose={onClose} title={words.handOverTitle} form={form} send={words.handOver}>

@@ -26,7 +26,9 @@ export function PickHost({ form, words }: PickHostProps) {
   const [text, setText] = useState('');
   const { found, settled, failed } = useMemberSearch(text);
   // Nobody can choose those whose names they do not see.
-  const choices = found?.flatMap((person) => (person.id ? [{ id: person.id, name: displayName(person), label: person.leader_label }] : []));
+  const choices = found?.flatMap((person) =>
+    person.id ? [{ id: person.id, name: displayName(person), label: person.note ?? person.leader_label }] : [],
+  );
 
   if (values.host_id)
     return (

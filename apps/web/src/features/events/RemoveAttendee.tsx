@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { displayName } from '../../ui/display-name.ts';
@@ -9,7 +10,7 @@ import { SheetForm } from '../../ui/SheetForm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/useForm.ts';
 import type { PersonEntry } from '../people/index.ts';
-import { readAgain, reasonAbout } from './attendance.ts';
+import { readAgain } from './attendance.ts';
 import { eventCare as words } from './care.words.ts';
 
 interface RemoveProps {
@@ -30,7 +31,7 @@ function RemoveSheet({ eventId, attendeeId, name, opened, onClose }: RemoveProps
       onClose();
       readAgain(eventId);
     },
-    failed: (error) => reasonAbout(error, words.removeFailed(name)),
+    failed: (error) => reasonOr(error, words.removeFailed(name)),
   });
   return (
     <SheetForm opened={opened} onClose={onClose} title={words.removeTitle(name)} form={form} send={words.removeConfirm} danger>

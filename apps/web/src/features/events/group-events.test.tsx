@@ -5,7 +5,7 @@ import { enter } from '../../test/enter.ts';
 import { fillEvent, formAnswers, press } from '../../test/event-form.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { Refusal } from '../../test/server.ts';
-import { asPerson, eventPage, newMe, testEvent, testGroup, testPerson } from '../../test/world.ts';
+import { asPerson, eventPage, newMe, testEvent, testFound, testGroup, testPerson } from '../../test/world.ts';
 
 type Answers = Parameters<typeof enter>[1];
 const withGroups = testConfig({ groups: true });
@@ -132,10 +132,7 @@ describe('a new event of a group', () => {
         createEvent: ({ body }) => testEvent({ name: (body as EventDraft).name }),
         getEvent: () => testEvent(),
         searchMembers: () => ({
-          data: [
-            { ...lena, following: false },
-            { ...testPerson({ id: null, anonymous_profile: true }), following: false },
-          ],
+          data: [testFound(lena), testFound({ id: null, anonymous_profile: true })],
         }),
       },
       me,

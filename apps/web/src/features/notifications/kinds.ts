@@ -126,12 +126,12 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
     leadsTo: toEvent,
   },
   event_place_removed: {
-    switch: 'event_changes',
+    switch: 'event_roles',
     says: (notification) => ({ before: eventName(notification), text: words.withReason(words.placeRemoved, notification.reason) }),
     leadsTo: toEvent,
   },
   event_host_given: {
-    switch: 'event_changes',
+    switch: 'event_roles',
     says: (notification) => ({ before: eventName(notification), text: words.withReason(words.hostGiven, notification.reason) }),
     leadsTo: toEvent,
   },

@@ -46,6 +46,7 @@ export const pushParts = {
       event_changes: "An event you're going to changes",
       event_cancellations: "An event you're going to is canceled",
       seats: 'A seat is free for you',
+      event_roles: 'You become the host of an event or are taken off its list',
       reminders: "Reminders of events you're going to",
     },
   },

@@ -66,7 +66,9 @@ export function PeopleResults({ text, box, around, onFound, onLeave }: PeopleRes
                 <Avatar person={person} size={40} />
                 <span className={classes.words}>
                   <span className={classes.name}>{displayName(person)}</span>
-                  {person.leader_label ? (
+                  {person.note ? (
+                    <span className={classes.mark}>{person.note}</span>
+                  ) : person.leader_label ? (
                     <LeaderLabel label={person.leader_label} />
                   ) : (
                     (person.id === me.id || person.following) && (

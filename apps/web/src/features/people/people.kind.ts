@@ -3,9 +3,10 @@ import { defineKind } from '../../platform/entities.ts';
 
 /**
  * A person in a list. `relation_id` is the follow, like, block, attendance, membership or taking part that put them there, and stands in for
- * a hidden id. `opens` is whether the viewer may open the profile of an attendee, `own` whether a member or participant is the viewer.
+ * a hidden id. `opens` is whether the viewer may open the profile of an attendee, `own` whether a member or participant is the viewer. A search tells of `workspace` and
+ * `bio`.
  */
-export type PersonEntry = ListedPerson & { relation_id?: string; opens?: boolean; own?: boolean };
+export type PersonEntry = ListedPerson & { relation_id?: string; opens?: boolean; own?: boolean; workspace?: string | null; bio?: string };
 
 /** The key by which a person is known here. */
 export const keyOf = ({ id, relation_id }: PersonEntry): string => id ?? relation_id ?? '';

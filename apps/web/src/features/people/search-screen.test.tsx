@@ -1,13 +1,21 @@
-import type { ListedPerson } from '@muster/contract';
+import type { FoundPerson } from '@muster/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { held } from '../../test/browser.ts';
 import { enter } from '../../test/enter.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { type Received, Refusal } from '../../test/server.ts';
-import { commentPage, feedPage, newMe, testComment, testId, testLike, testMember, testPerson, testPost } from '../../test/world.ts';
-
-const listed = (change: Partial<ListedPerson> = {}): ListedPerson => ({ ...testPerson(), following: false, ...change });
+import {
+  commentPage,
+  feedPage,
+  testFound as listed,
+  newMe,
+  testComment,
+  testId,
+  testLike,
+  testMember,
+  testPost,
+} from '../../test/world.ts';
 
 describe('the people search', () => {
   async function search(answer: (received: Received) => unknown) {
@@ -67,7 +75,7 @@ describe('the people search', () => {
 
   it('opens the one who was marked where others come amid it', async () => {
     const [ada, adam] = [listed({ first_name: 'Ada' }), listed({ first_name: 'Adam' })];
-    const answers: Record<string, ListedPerson[]> = { ad: [ada, adam], ada: [adam, ada] };
+    const answers: Record<string, FoundPerson[]> = { ad: [ada, adam], ada: [adam, ada] };
     const { field, user, address } = await search(({ query }) => ({ data: answers[query.q!] ?? [] }));
     await user.type(field, 'ad');
     await screen.findAllByRole('option');
@@ -110,7 +118,7 @@ describe('the people search', () => {
 });
 
 describe('the likes of a post or comment', () => {
-  const liker = (change: Partial<ListedPerson> = {}) => {
+  const liker = (change: Partial<FoundPerson> = {}) => {
     const user = listed(change);
     return { id: testId(), user_id: user.id, user };
   };

@@ -3,8 +3,10 @@ import { firstCharacters } from '@muster/contract/characters';
 import { limits } from '@muster/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { displayName } from '../../ui/display-name.ts';
 import { useRested } from '../../ui/useRested.ts';
-import { keyOf, persons } from './people.kind.ts';
+import { keyOf, type PersonEntry, persons } from './people.kind.ts';
+import { people as words } from './people.words.ts';
 
 const none: readonly string[] = [];
 
@@ -20,6 +22,17 @@ const wordsOf = (text: string): string[] =>
 function goesWith({ first_name, last_name }: ListedPerson, typed: string): boolean {
   const names = wordsOf(`${first_name} ${last_name}`);
   return wordsOf(typed).every((word) => names.some((name) => name.startsWith(word)));
+}
+
+/** Tells namesakes apart: a line for each person whose name somebody else here has, too. */
+function withNotes(found: readonly PersonEntry[]): Array<PersonEntry & { note?: string }> {
+  const named = Map.groupBy(found, displayName);
+  return found.map((person) => {
+    if (named.get(displayName(person))!.length === 1) return person;
+    const { leader_label, following, workspace, bio } = person;
+    const note = [leader_label, following && words.following, workspace, bio].filter(Boolean).join(' · ');
+    return note ? { ...person, note } : person;
+  });
 }
 
 /**
@@ -38,7 +51,7 @@ export function useMemberSearch(typed: string) {
   });
   const settled = wanted === asked && !isFetching;
   const all = persons.useAll(data?.ids ?? none);
-  const people = data && all.filter((person) => settled || goesWith(person, wanted));
+  const people = data && withNotes(all.filter((person) => settled || goesWith(person, wanted)));
   return {
     wanted,
     found: wanted !== '' && (settled || data?.ids.length === 0 || people?.length) ? people : undefined,

@@ -48,7 +48,10 @@ export function Suggestions({ mentions: { box, shown, people, failed }, at, fiel
               person.id && (
                 <button key={person.id} {...box.option(person.id)} className={classes.option}>
                   <Avatar person={person} size={32} />
-                  <span className={classes.name}>{displayName(person)}</span>
+                  <span className={classes.words}>
+                    <span className={classes.name}>{displayName(person)}</span>
+                    {person.note && <span className={classes.note}>{person.note}</span>}
+                  </span>
                 </button>
               ),
           )}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { held } from '../../test/browser.ts';
 import { enter } from '../../test/enter.ts';
 import { Refusal } from '../../test/server.ts';
-import { commentPage, feedPage, newMe, ownPost, testComment, testPerson, testPost } from '../../test/world.ts';
+import { commentPage, feedPage, newMe, ownPost, testComment, testFound, testPerson, testPost } from '../../test/world.ts';
 import { completeMention, mentionedIn, typedMention } from './mentioning.ts';
 
 const ana = { id: 'a', first_name: 'Ana', last_name: 'Marlow' };
@@ -36,8 +36,8 @@ describe('the mention at the caret', () => {
   });
 });
 
-const omar = { ...testPerson(), following: false };
-const olga = { ...testPerson({ first_name: 'Olga', last_name: 'Silver' }), following: true };
+const omar = testFound();
+const olga = testFound({ first_name: 'Olga', last_name: 'Silver', following: true });
 
 /** Opens the composer of a new post with a given response to the member search. */
 async function compose(searchMembers: (call: { query: Record<string, string> }) => unknown = () => ({ data: [omar, olga] })) {
@@ -81,6 +81,20 @@ describe('mentioning somebody in a post', () => {
     type('Hello om');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     expect(sent('searchMembers')).toHaveLength(1);
+  });
+
+  it('tells namesakes apart, and says no more of others than their names', async () => {
+    const twin = { first_name: 'Olga', last_name: 'Silver' };
+    const { type, list } = await compose(() => ({
+      data: [olga, testFound({ ...twin, workspace: 'Pier office', bio: 'I row.' }), { ...omar, bio: 'I run.' }],
+    }));
+    type('Hello @sil');
+    const options = within(await list()).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Olga Silver\s*Following$/),
+      expect.stringMatching(/Olga Silver\s*Pier office · I row\.$/),
+      expect.stringMatching(/Omar Silva$/),
+    ]);
   });
 
   it('takes the one chosen by keyboard: the name stands in the text and the member is tagged [FEED-36]', async () => {

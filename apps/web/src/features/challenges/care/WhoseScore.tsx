@@ -20,7 +20,9 @@ export function WhoseScore({ problem, onPick }: WhoseScoreProps) {
   const [text, setText] = useState('');
   const { found, settled, failed } = useMemberSearch(text);
   // Nobody can choose those whose names they do not see.
-  const choices = found?.flatMap((person) => (person.id ? [{ id: person.id, name: displayName(person), label: person.leader_label }] : []));
+  const choices = found?.flatMap((person) =>
+    person.id ? [{ id: person.id, name: displayName(person), label: person.note ?? person.leader_label }] : [],
+  );
   return (
     <SuggestField
       label={words.who}

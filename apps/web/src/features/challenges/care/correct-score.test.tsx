@@ -7,7 +7,7 @@ import { openChallenge } from '../../../test/challenge-screen.ts';
 import { testBoard, testEntry, testParticipant, testPlace } from '../../../test/challenge-world.ts';
 import { press, says, type } from '../../../test/event-form.ts';
 import { Refusal } from '../../../test/server.ts';
-import { nobody, testPerson } from '../../../test/world.ts';
+import { nobody, testFound, testPerson } from '../../../test/world.ts';
 
 type Answers = Parameters<typeof openChallenge>[1];
 const lena = testParticipant({ first_name: 'Lena' });
@@ -84,7 +84,7 @@ describe('correcting a score', () => {
   });
 
   it('begins with a search from the menu of the page, and says who takes no part', async () => {
-    const mira = { ...testPerson({ first_name: 'Mira' }), following: false };
+    const mira = testFound({ first_name: 'Mira' });
     const { user, sent } = await openChallenge(
       running(),
       {

@@ -38,7 +38,7 @@ export function InviteByName({ groupId }: { groupId: string }) {
         onType={setText}
         found={choices?.map((person) => ({
           key: person.id ?? '',
-          label: person.leader_label ? `${displayName(person)} · ${person.leader_label}` : displayName(person),
+          label: [displayName(person), person.note ?? person.leader_label].filter(Boolean).join(' · '),
         }))}
         searching={!settled}
         failure={failed ? people.searchFailed : undefined}

@@ -5,7 +5,7 @@ import { heading } from '../../../test/app.tsx';
 import { held } from '../../../test/browser.ts';
 import { ledGroup, openCare, rows, testInvite, testLink } from '../../../test/group-care.ts';
 import { Refusal } from '../../../test/server.ts';
-import { newMe, nobody, testPerson } from '../../../test/world.ts';
+import { newMe, nobody, testFound, testPerson } from '../../../test/world.ts';
 
 const token = 'a'.repeat(43);
 const button = (name: string) => screen.findByRole('button', { name });
@@ -14,10 +14,7 @@ const open = async () => within(await screen.findByRole('region', { name: 'Pendi
 const found = testPerson({ first_name: 'Grace', last_name: 'Kim' });
 const finding = {
   searchMembers: () => ({
-    data: [
-      { ...found, following: false },
-      { ...nobody(), following: false },
-    ],
+    data: [testFound(found), testFound(nobody())],
   }),
 };
 
