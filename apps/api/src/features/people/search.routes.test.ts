@@ -76,11 +76,14 @@ it('finds at most 25, each once, with whether one follows them', async () => {
 it('tells namesakes apart by what both may see: the workspace that they share, and what they say about themselves', async () => {
   const { db } = app.deps;
   const [own, other] = [newId(), newId()];
-  for (const [id, name] of [
-    [own, 'Pier office'],
-    [other, 'Hill office'],
-  ])
-    await db.insertInto('workspace').values({ id: id!, name: name!, access_code: id!, created_at: app.clock.now() }).execute();
+  const created_at = app.clock.now();
+  await db
+    .insertInto('workspace')
+    .values([
+      { id: own, name: 'Pier office', access_code: '727272', created_at },
+      { id: other, name: 'Hill office', access_code: '737373', created_at },
+    ])
+    .execute();
   const asking = await makeMember(app, { workspace_id: own });
   const name = { first_name: 'Tabitha', last_name: 'Quell' };
   await makeMember(app, { ...name, workspace_id: own, profile_bio: 'I row.' });
