@@ -204,10 +204,10 @@ it('says of a reply in the notifications that it is one, and leads to it', async
   const [object, reply_to, comment_id] = [testId(), testId(), testId()];
   const about = { object, reply_to, comment_id, actor: omar };
   const rows = [
-    { verb: 'comment' as const, says: 'Omar Silva replied to your comment' },
-    { verb: 'replied' as const, says: 'Omar Silva also replied to a comment' },
-    { verb: 'like' as const, says: 'Omar Silva liked your reply' },
-    { verb: 'post' as const, tagged: true, says: 'Omar Silva tagged you in a reply' },
+    { kind: 'comment' as const, says: 'Omar Silva replied to your comment' },
+    { kind: 'also_commented' as const, says: 'Omar Silva also replied to a comment' },
+    { kind: 'like' as const, says: 'Omar Silva liked your reply' },
+    { kind: 'mention' as const, tagged: true, says: 'Omar Silva tagged you in a reply' },
   ];
   await enter('/notifications', {
     listNotifications: () => ({ data: { results: rows.map(({ says: _, ...row }) => testNotification({ ...about, ...row })) }, next: null }),
