@@ -78,8 +78,8 @@ const twoDecimals = (max: number, message: string) =>
     .number(fieldWords.a_number)
     .min(0, message)
     .max(max, message)
-    // What is less than a hundredth would be nothing.
-    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4) && (value === 0 || value >= 0.01), message);
+    // What is less than a hundredth would be nothing. What is out of range is said once.
+    .refine((value) => value <= 0 || value > max || (value >= 0.01 && Number.isInteger(Math.round(value * 1e6) / 1e4)), message);
 
 /** The amounts of a workout, with their rules (WORK-15 to WORK-20). */
 export const workoutAmounts = {
