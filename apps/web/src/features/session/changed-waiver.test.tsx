@@ -1,28 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { queryClient } from '../../platform/query.ts';
 import { noteWaiver, waiverChanged } from '../../platform/waiver.ts';
-import { serve } from '../../test/server.ts';
-import { ChangedWaiver } from './ChangedWaiver.tsx';
+import { enter } from '../../test/enter.ts';
 
 afterEach(() => waiverChanged.set(false));
 
-it('is asked for once an answer says so, and accepted in the version that the server shows', async () => {
-  noteWaiver(new Response(null));
-  expect(waiverChanged.get()).toBe(false);
-  noteWaiver(new Response(null, { headers: { 'x-waiver': 'changed' } }));
-  expect(waiverChanged.get()).toBe(true);
+const answer = (headers?: HeadersInit) => act(() => void noteWaiver(new Response(null, headers && { headers })));
+
+it('a changed waiver is asked for over the screen, which keeps what was typed', async () => {
   const sections = [{ heading: '1. What is new', paragraphs: ['You also swim.'] }];
-  const calls = serve({ getWaiver: () => ({ version: 'newer', title: 'Legal Waiver', sections }), acceptWaiver: () => undefined });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ChangedWaiver memberId="0198f1d2-0000-7000-8000-000000000001" />
-    </QueryClientProvider>,
-  );
+  const { user, sent } = await enter('/profile/settings/password-update', {
+    getWaiver: () => ({ version: 'newer', title: 'Legal Waiver', sections }),
+    acceptWaiver: () => undefined,
+  });
+  const [field] = await screen.findAllByLabelText(/password/i);
+  await user.type(field!, 'half a word');
+  answer();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  answer({ 'x-waiver': 'changed' });
   expect(await screen.findByText('You also swim.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'I accept the waiver' }));
-  await waitFor(() => expect(calls.at(-1)).toMatchObject({ name: 'acceptWaiver', body: { version: 'newer' } }));
-  await waitFor(() => expect(waiverChanged.get()).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'I accept the waiver' }));
+  await waitFor(() => expect(sent('acceptWaiver')).toMatchObject([{ body: { version: 'newer' } }]));
+  await waitFor(() => expect(screen.queryByText('You also swim.')).toBeNull());
+  expect(field).toHaveValue('half a word');
 });
