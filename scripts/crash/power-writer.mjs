@@ -1,14 +1,17 @@
 // A process on the embedded database and a folder of files, recorded by record-writes.mjs: `node --import record-writes.mjs power-writer.mjs
 // BUILT FOLDER SECONDS [unflushed]`. Notes each write once it is acknowledged.
 import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'kysely';
 import { note } from './record-writes.mjs';
 
 const [built, folder, seconds, unflushed] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(built, `${name}.js`)).href);
+// As the server finds it: it is a package of that workspace.
+const kysely = createRequire(join(import.meta.dirname, '../../apps/api/package.json')).resolve('kysely');
+const { sql } = await import(pathToFileURL(kysely).href);
 const { openEmbedded } = await load('open');
 const { diskStore } = await load('disk-store');
 if (unflushed) (await load('flush')).flushNothing();

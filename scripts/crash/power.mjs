@@ -2,14 +2,17 @@
 // moments of that.
 import { spawn } from 'node:child_process';
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { sql } from 'kysely';
 import { root } from '../lib/build.mjs';
 import { quicklyCompiled } from '../lib/server.mjs';
 import { apply, emptyDisk, randomOf, writeImage } from './disk-images.mjs';
+
+// As the server finds it: it is a package of that workspace.
+const { sql } = await import(pathToFileURL(createRequire(join(root, 'apps/api/package.json')).resolve('kysely')).href);
 
 /** Builds the parts that are tried into a folder where they find their packages. */
 async function buildParts() {

@@ -107,7 +107,7 @@ export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor,
     try {
       const discovery = await providers.discover(organisation.discovery_url);
       fresh = await providers.refresh(discovery, clientId, refreshToken);
-      if (!fresh || !(await stillVouches({ providers, discovery }, session, fresh))) return over(sessionId);
+      if (!fresh || !(await stillVouches({ providers, discovery }, session, fresh))) return await over(sessionId);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'sso.unavailable' || !outlasts(session.vouched_at)) throw error;
       vouches = false;
