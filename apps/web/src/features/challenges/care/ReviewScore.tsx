@@ -3,6 +3,7 @@ import { limits } from '@muster/contract/limits';
 import { useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { randomKey } from '../../../platform/random-key.ts';
+import { reasonOr } from '../../../platform/reason.ts';
 import { Mantine } from '../../../theme/Mantine.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ReasonField, refuseReason } from '../../../ui/ReasonField.tsx';
@@ -11,7 +12,6 @@ import { SheetForm } from '../../../ui/SheetForm.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { dayHeading, localDay } from '../challenge.days.ts';
 import { amountWords } from '../challenge.facts.ts';
-import { reasonAbout } from './care.reason.ts';
 import type { Somebody } from './correct.rules.ts';
 import classes from './ReviewScore.module.css';
 import { reviewWords as words } from './review.words.ts';
@@ -60,7 +60,7 @@ export function ReviewScore({ challenge: { id }, of, opened, onClose }: ReviewSc
       const asked = { params: { id, userId: of.id }, body: { reason: reason.trim() } };
       setReview(await api.reviewScore(asked, { idempotencyKey: key.current }));
     },
-    failed: (error) => reasonAbout(error, words.failed),
+    failed: (error) => reasonOr(error, words.failed),
   });
   const close = () => {
     onClose();
