@@ -66,6 +66,9 @@ import * as checkIns from './0074_check_ins.ts';
 import * as homeLatest from './0075_home_latest.ts';
 import * as scoresNotBelowZero from './0076_scores_not_below_zero.ts';
 import * as looks from './0077_looks.ts';
+import * as directoryRefusals from './0080_directory_refusals.ts';
+import * as actsOnMembers from './0081_acts_on_members.ts';
+import * as analyticsPeopleCounts from './0082_analytics_people.ts';
 import * as cutOff from './0084_cut_off.ts';
 import { ssoVouchedAt } from './0086_sso_vouched_at.ts';
 import * as waiverVersion from './0087_waiver_version.ts';
@@ -143,6 +146,9 @@ export const migrations: Record<string, Step> = {
   '0075_home_latest': homeLatest,
   '0076_scores_not_below_zero': scoresNotBelowZero,
   '0077_looks': looks,
+  '0080_directory_refusals': directoryRefusals,
+  '0081_acts_on_members': actsOnMembers,
+  '0082_analytics_people': analyticsPeopleCounts,
   '0084_cut_off': cutOff,
   '0086_sso_vouched_at': ssoVouchedAt,
   '0087_waiver_version': waiverVersion,

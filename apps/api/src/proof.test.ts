@@ -42,6 +42,7 @@ const withoutProof = {
     'analytics.writeEvents',
     'analytics.writeNewcomers',
     'analytics.writeReleased',
+    'analytics.writeTaking',
     'analytics.writeWeek',
     'challenges.beginPlaces',
     'challenges.close',
@@ -112,6 +113,7 @@ const withoutProof = {
   ],
   // It is part of a write that has its own proof, in the same transaction.
   part: [
+    'analytics.noteMoved',
     'audit.noteAct',
     'audit.noteActs',
     'challenges.countBuckets',
@@ -141,6 +143,7 @@ const withoutProof = {
     'sso.unlinkSince',
     'workouts.takeTurn',
     'workouts.takeTurns',
+    'session.noteActsOnMembers',
   ],
   // It only writes or deletes rows of the caller, and finds none of others: there is nothing to decide.
   own: ['media.claim', 'media.insertMedia', 'emails.wantCode', 'emails.dropChange', 'emails.dropCode'],

@@ -53,3 +53,20 @@ export const acts = [
   'job.retry',
 ] as const;
 export type Act = (typeof acts)[number];
+
+/** What an act of an operator on a member is called in the member's own security log, and in the notice of it. */
+export const actsOnMembers = [
+  'role_changed',
+  'workspace_changed',
+  'team_changed',
+  'score_corrected',
+  'score_reviewed',
+  'membership_given',
+  'membership_refunded',
+  'shirt_marked',
+  'post_held_back',
+  'post_decided',
+  'group_changed',
+  'event_changed',
+] as const;
+export type ActOnMember = (typeof actsOnMembers)[number];

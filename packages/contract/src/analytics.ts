@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { Day, Id, IdParams, Instant, Next, Offset } from './shared.ts';
+import { Day, Id, IdParams, Instant, NamedHome, Next, Offset } from './shared.ts';
 
 /** A figure about what members do; null if it is not told, since it would be about too few people (decision 72). */
 const Figure = z.number().min(0).nullable();
@@ -71,7 +71,7 @@ export const AnalyticsPeriod = z
     checkins: Count,
     /** How many events of the workspace were over in it. */
     events: z.number().int().min(0),
-    /** How many took part in the challenges that ran in it: the sum of what is told of each. */
+    /** How many people took part in challenges that ran in it, each counted once. */
     participants: Count,
   })
   .meta({ id: 'AnalyticsPeriod' });
@@ -106,9 +106,24 @@ const AnalyticsLooker = z
   .meta({ id: 'AnalyticsLooker' });
 export type AnalyticsLooker = z.infer<typeof AnalyticsLooker>;
 
+/** That an operator moved the member into their workspace. They count in its figures only once they agree. */
+const WorkspaceMove = z
+  .object({
+    /** Where they were; null if in no workspace. */
+    from: z.string().nullable(),
+    to: NamedHome,
+    moved_at: Instant,
+    /** Why, if the operator said so; else empty. */
+    reason: z.string(),
+    /** The Monday from which on they count here; null until they agree. Until then they count where they did before. */
+    counts_from: Day.nullable(),
+  })
+  .meta({ id: 'WorkspaceMove' });
+export type WorkspaceMove = z.infer<typeof WorkspaceMove>;
+
 /** What a member's employer sees; nothing if the member has no workspace. */
 export const EmployerView = z
-  .object({ workspace: z.object(figures).nullable(), lookers: z.array(AnalyticsLooker) })
+  .object({ workspace: z.object(figures).nullable(), lookers: z.array(AnalyticsLooker), move: WorkspaceMove.nullable() })
   .meta({ id: 'EmployerView' });
 export type EmployerView = z.infer<typeof EmployerView>;
 
@@ -139,6 +154,16 @@ export const analyticsCalls = defineCalls({
     access: 'member',
     summary: 'What the own employer sees: the same figures, who may look, and who did in the last 90 days',
     response: EmployerView,
+  },
+  agreeToCount: {
+    method: 'PUT',
+    path: '/api/analytics/employer/agreement',
+    access: 'member',
+    budget: 'write',
+    summary: 'Agree to count in the figures of the workspace that an operator moved one to, from the next full week on',
+    body: z.strictObject({ workspace_id: Id }),
+    response: EmployerView,
+    errors: ['analytics.not_found'],
   },
   getEmployerHistory: {
     method: 'GET',

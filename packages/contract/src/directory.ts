@@ -30,8 +30,8 @@ export const DirectoryToken = z
   .meta({ id: 'DirectoryToken' });
 export type DirectoryToken = z.infer<typeof DirectoryToken>;
 
-/** What a directory did to a member. */
-export const directoryActs = ['create', 'link', 'change', 'deactivate', 'reactivate', 'remove'] as const;
+/** What a directory did to a member; `refuse` is a request that was refused. */
+export const directoryActs = ['create', 'link', 'change', 'deactivate', 'reactivate', 'remove', 'refuse'] as const;
 export type DirectoryAct = (typeof directoryActs)[number];
 
 /** What a directory did, for operators. */
@@ -42,10 +42,12 @@ export const DirectoryEntry = z
     act: z.enum(directoryActs),
     /** The name of the token it came with. */
     token: z.string(),
-    /** Whom it was about, as they are called now. */
-    member: z.object({ id: Id, name: z.string() }),
+    /** Whom it was about, as they are called now; null for a refused request about nobody whom the directory has. */
+    member: z.object({ id: Id, name: z.string() }).nullable(),
     /** What was changed, as the directory calls it; else empty. */
     changed: z.array(z.string()),
+    /** Why a request was refused, as the directory was answered; null for what was done. */
+    refusal: z.string().nullable(),
   })
   .meta({ id: 'DirectoryEntry' });
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actsOnMembers } from './acts.ts';
 import { ChallengeUnit } from './challenge.ts';
 import { defineCalls } from './define.ts';
 import { limits } from './limits.ts';
@@ -92,6 +93,8 @@ export const Notification = z
     }),
     /** What the member reported was taken down, was acted on, or may stay. */
     NotificationBase.extend({ kind: z.literal('report_outcome'), what: ReportKinds, outcome: z.enum(['removed', 'acted', 'kept']) }),
+    /** An operator did something that concerns the member: what has changed, and why if they said so. */
+    NotificationBase.extend({ kind: z.literal('operator_act'), what: z.enum(actsOnMembers), detail: z.string(), reason: z.string() }),
     /** The membership with this name ends on this day, where the member is. */
     NotificationBase.extend({ kind: z.literal('membership_ending'), name: z.string(), ends_on: z.string() }),
   ])
@@ -131,6 +134,7 @@ export const notificationVerbs: Readonly<Record<NotificationKind, NotificationVe
   taken_down: 'update',
   verdict: 'update',
   report_outcome: 'update',
+  operator_act: 'update',
   membership_ending: 'update',
 };
 export const notificationKinds = Object.keys(notificationVerbs) as NotificationKind[];

@@ -20,6 +20,8 @@ export const OperatedMember = z
     profile_photo_url: z.string().nullable(),
     anonymous_profile: z.boolean(),
     workspace: NamedHome.nullable(),
+    /** The workspace whose directory looks after them, wherever they are now; null if none does. */
+    directory: NamedHome.nullable(),
     roles: z.array(z.enum(roles)),
     joined_at: Instant,
     /** Until when they may not come in, and why; null if nothing keeps them out for a time. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actsOnMembers } from './acts.ts';
 import { defineCalls } from './define.ts';
 import { fieldWords } from './errors.ts';
 import { limits } from './limits.ts';
@@ -46,12 +47,23 @@ export const SecurityEvent = z.enum([
   'suspension_ended',
   'deactivated',
   'reactivated',
+  ...actsOnMembers,
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 export const SecurityLogPage = z
   .object({
-    data: z.array(z.object({ id: Id, kind: SecurityEvent, time: Instant, device: z.string() })),
+    data: z.array(
+      z.object({
+        id: Id,
+        kind: SecurityEvent,
+        time: Instant,
+        device: z.string(),
+        /** What an operator changed, and why if they said so; else empty. */
+        detail: z.string(),
+        reason: z.string(),
+      }),
+    ),
     next: Next,
   })
   .meta({ id: 'SecurityLogPage' });

@@ -63,6 +63,47 @@ function reduce(rows: Int32Array[], order: readonly number[]): Int32Array[] {
   return rows.slice(0, done);
 }
 
+const onlyOf = (answer: Answer, hidden: (unknown: string) => boolean): Answer =>
+  new Map([...answer].filter(([unknown, times]) => times !== 0 && hidden(unknown)));
+
+/** How many answers of these say something that the others do not. */
+function rankOf(answers: readonly Answer[]): number {
+  const unknowns = [...new Set(answers.flatMap((answer) => [...answer.keys()]))];
+  const rows = answers.map((answer) => Int32Array.from(unknowns, (unknown) => (((answer.get(unknown) ?? 0) % PRIME) + PRIME) % PRIME));
+  return reduce(
+    rows,
+    unknowns.map((_, i) => i),
+  ).length;
+}
+
+/**
+ * The same with what everybody reads elsewhere: answers about one person make their unknowns known, and hide nobody; sums over several, as those of
+ * teams, are combined with the others. Returns those of whom something follows that nothing elsewhere says by itself.
+ */
+export function singledOutBeside(answers: readonly Answer[], elsewhere: readonly Answer[], floor: number, dice: Random): string[] | null {
+  const known = new Set(elsewhere.filter((answer) => answer.size === 1).flatMap((answer) => [...answer.keys()]));
+  const isHidden = (unknown: string) => !known.has(unknown);
+  const sums = elsewhere.map((answer) => onlyOf(answer, isHidden)).filter((answer) => answer.size > 0);
+  const released = answers.map((answer) => onlyOf(answer, isHidden)).filter((answer) => answer.size > 0);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const all = [...sums, ...released];
+    const unknowns = [...new Set(all.flatMap((answer) => [...answer.keys()]))];
+    // Those of one person that stand in the same answers stay apart here: the rank is asked of them.
+    const order = unknowns.map((_, i) => i);
+    for (let i = order.length - 1; i > 0; i--) {
+      const other = dice.below(i + 1);
+      [order[i], order[other]] = [order[other]!, order[i]!];
+    }
+    const rows = all.map((answer) => Int32Array.from(unknowns, (unknown) => (((answer.get(unknown) ?? 0) % PRIME) + PRIME) % PRIME));
+    for (const row of reduce(rows, order)) {
+      const says = new Map([...row].flatMap((times, i) => (times ? [[unknowns[i]!, times] as const] : [])));
+      const people = new Set([...says.keys()].map(personOf));
+      if (people.size > 0 && people.size < floor && rankOf([...sums, says]) > rankOf(sums)) return [...people];
+    }
+  }
+  return null;
+}
+
 /**
  * Combines answers, in many orders, until something follows from them about fewer people than the floor: then these, otherwise null.
  * `answers` may be told in any order and as often as one likes: what can be computed from them is the space that they span.

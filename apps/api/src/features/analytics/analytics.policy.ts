@@ -1,7 +1,7 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { Looked, Looking } from './analytics.tables.ts';
+import type { Agreement, Looked, Looking } from './analytics.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions' | 'workspace_id'>;
 
@@ -17,6 +17,12 @@ const ofOwn = (viewer: Who, workspace_id: string, what: Looked): Authorized<'ana
   if (viewer.workspace_id !== workspace_id.toLowerCase()) throw new Refusal('analytics.not_found');
   return authorize('analytics.look', { workspace_id: viewer.workspace_id, member_id: viewer.id, what });
 };
+
+/** Members agree for themselves, to the workspace that they are in now. */
+export function mayAgree(viewer: Pick<Who, 'id' | 'workspace_id'>, workspaceId: string): Authorized<'analytics.agree', Agreement> {
+  if (viewer.workspace_id !== workspaceId.toLowerCase()) throw new Refusal('analytics.not_found');
+  return authorize('analytics.agree', { member_id: viewer.id, workspace_id: viewer.workspace_id });
+}
 
 /** Operators and event leaders may see those of their own workspace. */
 export function maySee(

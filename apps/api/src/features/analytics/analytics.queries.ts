@@ -197,9 +197,22 @@ const workspaceAsked = madeOnce(
     select ${workspaceColumns({ id: asked.id })}, ${noted(asked)} as noted
     from ${seen(asked.id)} ${told} where workspace.id = ${asked.workspaceId}::uuid`,
 );
+/** That the member was moved into their workspace; the instant as JSON writes it. */
+export interface MoveRow {
+  from: string | null;
+  to: { id: string; name: string };
+  moved_at: string;
+  reason: string;
+  counts_from: string | null;
+}
+const ownMove = (id: string) => sql<MoveRow | null>`(
+  select json_build_object('from', (select name from workspace as earlier where earlier.id = place.workspace_id),
+    'to', json_build_object('id', workspace.id, 'name', workspace.name), 'moved_at', place.moved_at, 'reason', place.reason,
+    'counts_from', place.next_from)
+  from analytics_place as place where place.member_id = ${id}::uuid and place.next_id = workspace.id)`;
 const workspaceOwn = madeOnce(
-  (_db, { id, workspaceId }: { id: string; workspaceId: string }) => sql<WorkspaceRow>`
-    select ${workspaceColumns({ id })} from workspace ${told} where workspace.id = ${workspaceId}::uuid`,
+  (_db, { id, workspaceId }: { id: string; workspaceId: string }) => sql<WorkspaceRow & { move: MoveRow | null }>`
+    select ${workspaceColumns({ id })}, ${ownMove(id)} as move from workspace ${told} where workspace.id = ${workspaceId}::uuid`,
 );
 
 /** A workspace with its figures and the first rows of its blocks, as who looks sees them. Undefined for who may not see it. */
@@ -211,8 +224,11 @@ export const workspaceOf = async (
   (await readFirst<WorkspaceRow & Noted>(db, viewer, workspaceAsked({ id: viewer.id, workspaceId, what, now })))[0];
 
 /** The same for a member of it, which is no look. */
-export const ownWorkspaceOf = async (db: Database, { id }: { id: string }, workspaceId: string): Promise<WorkspaceRow | undefined> =>
-  (await rowsOf(db, workspaceOwn({ id, workspaceId })))[0];
+export const ownWorkspaceOf = async (
+  db: Database,
+  { id }: { id: string },
+  workspaceId: string,
+): Promise<(WorkspaceRow & { move: MoveRow | null }) | undefined> => (await rowsOf(db, workspaceOwn({ id, workspaceId })))[0];
 
 /** A closed week. Amounts are hundredths. */
 export interface WeekRow {

@@ -30,6 +30,7 @@ export function analyticsRoutes(deps: Deps): Handlers<typeof analyticsCalls> {
   return {
     listAnalytics: withFirstRead(whereOn(({ viewer }) => analytics.list(viewer))),
     getEmployerView: whereOn(({ viewer }) => analytics.employer(viewer)),
+    agreeToCount: ({ viewer, body }) => analytics.agree(viewer, body.workspace_id),
     getEmployerHistory: whereOn(({ viewer, query }) => analytics.employerHistory(viewer, query.period)),
     getWorkspaceAnalytics: withFirstRead(whereOn(({ viewer, params }) => analytics.one(viewer, params.id))),
     getAnalyticsHistory: withFirstRead(whereOn(({ viewer, params, query }) => analytics.history(viewer, params.id, query.period))),

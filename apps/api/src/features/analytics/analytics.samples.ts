@@ -23,6 +23,10 @@ const listed = async (app: TestApp) => {
 export const analyticsSamples: Samples<typeof analyticsCalls> = {
   listAnalytics: async (app) => ({ access: (await operator(app)).access, input: {} }),
   getEmployerView: async (app) => ({ access: (await makeMember(app)).access, input: {} }),
+  agreeToCount: async (app) => {
+    const { access, params } = await operator(app);
+    return { access, input: { body: { workspace_id: params.id } } };
+  },
   getEmployerHistory: async (app) => ({ access: (await makeMember(app)).access, input: { query: { period: 'weeks' } } }),
   getWorkspaceAnalytics: ofWorkspace,
   getAnalyticsHistory: async (app) => {

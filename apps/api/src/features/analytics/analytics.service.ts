@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { downloadCan, mayDownload, mayList, maySee } from './analytics.policy.ts';
+import { downloadCan, mayAgree, mayDownload, mayList, maySee } from './analytics.policy.ts';
 import {
   type Block,
   type BlockRow,
@@ -18,17 +18,19 @@ import {
   workspaceOf,
 } from './analytics.queries.ts';
 import type { Looked } from './analytics.tables.ts';
-import { toChallenge, toEvent, toLooker, toNewcomers, toPeriods, toSummary, toTotals, toUser } from './analytics.view.ts';
+import { toChallenge, toEvent, toLooker, toMove, toNewcomers, toPeriods, toSummary, toTotals, toUser } from './analytics.view.ts';
 import { noteLook } from './analytics.writes.ts';
+import { nextFullWeek } from './closing.rules.ts';
+import { agreeToCount } from './place.writes.ts';
 
 const DAY = 86_400_000;
 
 /** What employers learn of their workspace, and what members see of that. */
-export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
+export function analyticsService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const floor = config.rules.analytics_floor;
 
   /** All that is told of a workspace but who is in it: to operators, and to members as what operators see. */
-  const told = (row: Awaited<ReturnType<typeof ownWorkspaceOf>>) => {
+  const told = (row: Awaited<ReturnType<typeof workspaceOf>> | Awaited<ReturnType<typeof ownWorkspaceOf>>) => {
     if (!row) throw new Refusal('analytics.not_found');
     return {
       users: row.users.map(toUser),
@@ -91,6 +93,16 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
     value === null ? missing : String(value),
   ];
 
+  /** What the viewer's employer sees, made from the same; who may look, and who did. */
+  const employer = async (viewer: Viewer): Promise<EmployerView> => {
+    if (!viewer.workspace_id) return { workspace: null, lookers: [], move: null };
+    const since = new Date(clock.now().getTime() - limits.analytics_looks_days * DAY);
+    const row = await ownWorkspaceOf(db, viewer, viewer.workspace_id);
+    const { shown } = told(row);
+    const lookers = await lookersOf(db, viewer, viewer.workspace_id, since);
+    return { workspace: shown, lookers: lookers.map(toLooker), move: row!.move && toMove(row!.move) };
+  };
+
   return {
     /** The workspaces that the viewer may see: their own, if they have one. */
     list: async (viewer: Viewer) => {
@@ -141,13 +153,12 @@ export function analyticsService({ db, clock, config }: Pick<Deps, 'db' | 'clock
         cells: ({ name, joined }) => [name, joined],
       }),
 
-    /** What the viewer's employer sees, made from the same; who may look, and who did. */
-    employer: async (viewer: Viewer): Promise<EmployerView> => {
-      if (!viewer.workspace_id) return { workspace: null, lookers: [] };
-      const since = new Date(clock.now().getTime() - limits.analytics_looks_days * DAY);
-      const { shown } = told(await ownWorkspaceOf(db, viewer, viewer.workspace_id));
-      const lookers = await lookersOf(db, viewer, viewer.workspace_id, since);
-      return { workspace: shown, lookers: lookers.map(toLooker) };
+    employer,
+    /** Agrees to count in the workspace that an operator moved the viewer to, from the next full week on. Agreeing again changes nothing. */
+    agree: async (viewer: Viewer, workspaceId: string): Promise<EmployerView> => {
+      const agreeing = mayAgree(viewer, workspaceId);
+      await transact((tx) => agreeToCount(tx, agreeing, nextFullWeek(clock.now())));
+      return employer(viewer);
     },
     employerHistory: async (viewer: Viewer, period: 'weeks' | 'months'): Promise<AnalyticsHistory> =>
       viewer.workspace_id ? over(viewer, viewer.workspace_id, period) : { data: [], newcomers: [] },

@@ -22,6 +22,23 @@ export interface AnalyticsReleasedTable {
   miles: number;
   badges: number;
   check_ins: number;
+  /** The week from which on it was counted, where the member agreed to count in another workspace. */
+  counts_from: string | null;
+}
+
+/** Where a member counts whom an operator has moved. All others count in the workspace that they are in. */
+export interface AnalyticsPlaceTable {
+  member_id: string;
+  /** Where they counted before; null for nowhere. */
+  workspace_id: string | null;
+  /** The Monday from which on they count there; null if they always have. */
+  counts_from: string | null;
+  /** Where they were moved to. */
+  next_id: string | null;
+  /** The Monday from which on they count there; null until they have agreed. */
+  next_from: string | null;
+  moved_at: Date;
+  reason: string;
 }
 
 /** What was released of a workspace for a week; null for what was not. Rows are only added. Of check-ins those of events not told. */
@@ -37,8 +54,9 @@ export interface AnalyticsWeekTable {
   /** How many events of the workspace were over, and what was told of check-ins to events. */
   events: Generated<number>;
   event_check_ins: number | null;
-  /** The sum of what is told of the challenges that ran. */
+  /** How many people take part in challenges that ran. */
   participants: number | null;
+  closed_at: Date | null;
 }
 
 /** Of those who joined in some months, up to and including the day `until`, how many stayed. Rows are only added. */
@@ -74,6 +92,12 @@ export interface AnalyticsCountedTable {
   member_id: string;
 }
 
+/** Who was among those who take part in challenges when that was told last. */
+export interface AnalyticsTakingTable {
+  workspace_id: string;
+  member_id: string;
+}
+
 /** What somebody looked at. */
 export type Looked = 'figures' | 'users' | 'leaderboard_file' | 'attendee_file' | 'user_file';
 
@@ -84,6 +108,12 @@ export interface AnalyticsLookTable {
   day: string;
   what: Looked;
   at: Date;
+}
+
+/** A member agrees to count in the figures of the workspace that they were moved to. */
+export interface Agreement {
+  member_id: string;
+  workspace_id: string;
 }
 
 /** Somebody looks at a workspace. */
@@ -98,11 +128,13 @@ declare module '../../platform/platform.tables.ts' {
     analytics_tally: AnalyticsTallyTable;
     analytics_people: AnalyticsPeopleTable;
     analytics_released: AnalyticsReleasedTable;
+    analytics_place: AnalyticsPlaceTable;
     analytics_week: AnalyticsWeekTable;
     analytics_event: AnalyticsEventTable;
     analytics_newcomers: AnalyticsNewcomersTable;
     analytics_challenge: AnalyticsChallengeTable;
     analytics_counted: AnalyticsCountedTable;
+    analytics_taking: AnalyticsTakingTable;
     analytics_look: AnalyticsLookTable;
   }
 }

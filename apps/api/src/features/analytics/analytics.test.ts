@@ -197,7 +197,7 @@ it('shows each member the figures that their operators see, who may look, and wh
     downloaded_on: today,
   });
   const outside = await makeMember(app, { workspace_id: null, permissions: ['operator'] });
-  expect(await outside.api.getEmployerView({})).toEqual({ workspace: null, lookers: [] });
+  expect(await outside.api.getEmployerView({})).toEqual({ workspace: null, lookers: [], move: null });
 });
 
 it('tells of those who joined in a month how many stayed, with those of the next month if they are too few', async () => {

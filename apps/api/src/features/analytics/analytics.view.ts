@@ -6,9 +6,10 @@ import type {
   AnalyticsPeriod,
   AnalyticsSummary,
   AnalyticsUser,
+  WorkspaceMove,
 } from '@muster/contract';
 import { addDays } from '../../platform/time/zones.ts';
-import type { ChallengeRow, EventRow, FiguresRow, LookerRow, NewcomersRow, UserRow, WeekRow } from './analytics.queries.ts';
+import type { ChallengeRow, EventRow, FiguresRow, LookerRow, MoveRow, NewcomersRow, UserRow, WeekRow } from './analytics.queries.ts';
 
 /** From hundredths, as far as anything was released. */
 const whole = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
@@ -50,6 +51,14 @@ export const toUser = ({ name, joined }: UserRow): AnalyticsUser => ({ full_name
 export const toLooker = ({ permissions, ...row }: LookerRow): AnalyticsLooker => ({
   ...row,
   role: permissions.includes('operator') ? 'operator' : permissions.includes('event_leader') ? 'event_leader' : null,
+});
+
+export const toMove = ({ from, to, moved_at, reason, counts_from }: MoveRow): WorkspaceMove => ({
+  from,
+  to,
+  moved_at: new Date(moved_at).toISOString(),
+  reason,
+  counts_from,
 });
 
 const toPeriod = ({ week, active, steps, miles, badges, check_ins, events, participants }: WeekRow): AnalyticsPeriod => ({

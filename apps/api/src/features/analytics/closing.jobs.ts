@@ -12,16 +12,15 @@ import {
   toldLast,
   workspacesToClose,
 } from './closing.queries.ts';
-import { takeWeek, writeCounted, writeEvents, writeNewcomers, writeReleased, writeWeek } from './closing.writes.ts';
+import { mondayOf } from './closing.rules.ts';
+import { takeWeek, writeCounted, writeEvents, writeNewcomers, writeReleased, writeTaking, writeWeek } from './closing.writes.ts';
 import { type Sum, sums } from './release.facts.ts';
-import { type Protections, protectedBy, release, uncounted } from './release.rules.ts';
+import { type Elsewhere, type Protections, protectedBy, release, uncounted } from './release.rules.ts';
 
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
 
 /** How many weeks back a workspace's first figures go. */
 const WEEKS_BACK = 52;
-
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The last week that is over by the clocks everywhere. */
 export function lastWeekOver(now: Date): string {
@@ -38,28 +37,43 @@ function monthToTell(week: string): string | null {
 }
 
 /** Closes one week of one workspace: what is released for it never changes. */
-async function closeWeek({ transact }: Needs, protections: Protections, workspaceId: string, week: string): Promise<void> {
+async function closeWeek({ transact, clock }: Needs, protections: Protections, workspaceId: string, week: string): Promise<void> {
   await transact(async (tx) => {
     if (!(await takeWeek(tx, workspaceId, week))) return;
-    const everybody = await standings(tx, workspaceId, week);
+    const closing = { workspaceId, week, agreement: protections.agreement };
+    const everybody = await standings(tx, closing);
     const told = await toldLast(tx, workspaceId);
     const pendingOf = (sum: Sum) =>
       new Map(everybody.map(({ id, has, counted }: Standing) => [id, uncounted(has[sum], counted[sum], protections)]));
     const until = monthToTell(week);
-    const joined = until ? await newcomers(tx, workspaceId, until) : null;
+    const joined = until ? await newcomers(tx, closing, until) : null;
+    const { challenges: taken, taking: takingNow } = await takers(tx, closing);
+    const those = (is: (each: Standing) => boolean) => new Set(everybody.filter(is).map(({ id }) => id));
+    const elsewhere = (sum: 'steps' | 'miles' | 'badges'): Elsewhere => {
+      const pending = pendingOf(sum);
+      const isReadable = ({ id, named, readable }: Standing) => (sum === 'badges' ? named : readable[sum] === pending.get(id));
+      return {
+        hidden: new Map(everybody.map(({ id, hidden }) => [id, Math.min(hidden[sum], pending.get(id)!)])),
+        readable: those(isReadable),
+      };
+    };
     const released = release(
       {
-        people: new Set(everybody.map(({ id }) => id)),
+        people: those(() => true),
         pending: { steps: pendingOf('steps'), miles: pendingOf('miles'), badges: pendingOf('badges'), check_ins: pendingOf('check_ins') },
-        active: new Set(everybody.filter(({ active }) => active).map(({ id }) => id)),
-        challenges: await takers(tx, workspaceId, week),
-        events: await ended(tx, workspaceId, week),
+        elsewhere: { steps: elsewhere('steps'), miles: elsewhere('miles'), badges: elsewhere('badges') },
+        named: those(({ named }) => named),
+        seenActive: those(({ seen_active }) => seen_active),
+        taking: takingNow,
+        active: those(({ active }) => active),
+        challenges: taken,
+        events: await ended(tx, closing),
         newcomers: joined,
       },
       told,
       protections,
     );
-    const { active, challenges, events, stayed, sums: cells } = released;
+    const { active, taking, challenges, events, stayed, sums: cells } = released;
     const at = { workspaceId, week };
     await writeEvents(tx, at, events);
     const done = everybody.filter(({ id }) => sums.some((sum) => cells[sum].counted.has(id)));
@@ -68,6 +82,7 @@ async function closeWeek({ transact }: Needs, protections: Protections, workspac
       tx,
       done.map((each) => ({
         id: each.id,
+        counts_from: each.counts_from,
         steps: after('steps', each),
         miles: after('miles', each),
         badges: after('badges', each),
@@ -75,6 +90,7 @@ async function closeWeek({ transact }: Needs, protections: Protections, workspac
       })),
     );
     if (active && active !== told.active) await writeCounted(tx, { workspaceId, challengeId: null }, active, told.active);
+    if (taking && taking !== told.taking) await writeTaking(tx, workspaceId, taking);
     for (const [challengeId, count] of challenges) {
       const last = told.challenges.get(challengeId) ?? null;
       if (count !== last) await writeCounted(tx, { workspaceId, challengeId }, count, last);
@@ -83,13 +99,19 @@ async function closeWeek({ transact }: Needs, protections: Protections, workspac
       const since = `${joined.since.slice(0, 7)}-01`;
       await writeNewcomers(tx, workspaceId, { since, until: joined.until, people: joined.people.size, stayed });
     }
-    await writeWeek(tx, at, {
-      steps: cells.steps.value,
-      miles: cells.miles.value,
-      badges: cells.badges.value,
-      check_ins: cells.check_ins.value,
-      active: active?.value ?? null,
-    });
+    await writeWeek(
+      tx,
+      at,
+      {
+        steps: cells.steps.value,
+        miles: cells.miles.value,
+        badges: cells.badges.value,
+        check_ins: cells.check_ins.value,
+        active: active?.value ?? null,
+        participants: taking?.value ?? null,
+      },
+      clock.now(),
+    );
   });
 }
 

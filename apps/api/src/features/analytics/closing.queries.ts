@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { addDays } from '../../platform/time/zones.ts';
 import type { LastCount, Sum } from './release.facts.ts';
@@ -13,46 +13,131 @@ export async function workspacesToClose(tx: Tx): Promise<Array<{ id: string; beg
   return rows;
 }
 
-/** What a member has by the end of a week, and what of it is done with. */
+/** What a member has by the end of a week, what of it is done with, and what of it can be read elsewhere. */
 export interface Standing {
   id: string;
+  /** The Monday from which on they count here; null if they always have. */
+  counts_from: string | null;
+  named: boolean;
   has: Record<Sum, number>;
   counted: Record<Sum, number>;
+  /** What nothing else shows of what is pending, alone or in a sum. */
+  hidden: Record<'steps' | 'miles' | 'badges', number>;
+  /** What others read of it as this member's. */
+  readable: Record<'steps' | 'miles', number>;
   active: boolean;
+  seen_active: boolean;
 }
 
 /** The instant at which the clocks everywhere have left a week behind. */
 export const overEverywhere = (week: string): Date => new Date(`${addDays(week, 7)}T12:00:00Z`);
 
-/** Everybody of a workspace as of the end of a week. Active is who logged or checked in within the last 30 days of it. */
-export async function standings(tx: Tx, workspaceId: string, week: string): Promise<Standing[]> {
+/** A week of a workspace that is closed. Without `agreement`, which only a test asks for, everybody counts where they are. */
+export interface Closing {
+  workspaceId: string;
+  week: string;
+  agreement: boolean;
+}
+
+const inPlace = (workspaceId: string, week: string) => sql`
+  select member.id, member.created_at, member.anonymous_profile, null::date as counts_from from member
+  where member.workspace_id = ${workspaceId}::uuid and member.leaving_at is null
+    and not exists (select from analytics_place as place where place.member_id = member.id)
+  union all
+  select member.id, member.created_at, member.anonymous_profile,
+    case when place.next_from <= ${week}::date then place.next_from else place.counts_from end
+  from analytics_place as place join member on member.id = place.member_id and member.leaving_at is null
+  where case when place.next_from <= ${week}::date then place.next_id else place.workspace_id end = ${workspaceId}::uuid`;
+
+/**
+ * Who counts in a workspace in a week, and since when: those who are in it, unless an operator has moved them there and they have not agreed
+ * yet, and those who were moved away and have not agreed to count elsewhere.
+ */
+const counting = ({ workspaceId, week, agreement }: Closing) =>
+  agreement
+    ? inPlace(workspaceId, week)
+    : sql`
+    select id, created_at, anonymous_profile, null::date as counts_from from member where workspace_id = ${workspaceId}::uuid and leaving_at is null`;
+
+/** Whether a leaderboard of published challenges shows what a log adds: of whoever it is, or in the sum of a team. */
+const onBoard = (unit: RawBuilder<unknown>, more = sql``) => sql<boolean>`exists (
+  select from challenge_participant as taking join challenge on challenge.id = taking.challenge_id and challenge.published_at is not null
+    and challenge.unit = ${unit} and workout.day between challenge.start_date and challenge.end_date
+  where taking.member_id = workout.member_id ${more})`;
+/** The same where it stands beside the member's name, as a whole. */
+const byName = sql`and taking.left_at is null and challenge.team_by is null and challenge.daily_cap is null and not who.anonymous_profile`;
+
+const onAnyBoard = sql<boolean>`(${sql.join(
+  [
+    ['steps', 'steps'],
+    ['miles', 'miles'],
+    ['minutes', 'minutes'],
+    ['ounces', 'ounces-of-water'],
+  ].map(([amount, unit]) => sql`(workout.${sql.ref(amount!)} > 0 and ${onBoard(sql.lit(unit!), byName)})`),
+  sql` or `,
+)})`;
+
+/** Everybody who counts in a workspace as of the end of a week. Active is who logged or checked in within the last 30 days of it. */
+export async function standings(tx: Tx, closing: Closing): Promise<Standing[]> {
+  const { workspaceId, week } = closing;
   const [over, sunday] = [overEverywhere(week), addDays(week, 6)];
   const since = addDays(sunday, 1 - limits.analytics_active_days);
+  const part = (unit: 'steps' | 'miles') => {
+    const amount = sql.ref(`workout.${unit}`);
+    const isNew = sql`(workout.day >= coalesce(last.${sql.ref(unit)} + 7, '-infinity') or workout.created_at > last.${sql.ref(`${unit}_at`)})`;
+    return sql`coalesce(sum(${amount}) filter (where ${isNew} and not ${onBoard(sql.lit(unit))}), 0) as ${sql.ref(`hidden_${unit}`)},
+      coalesce(sum(${amount}) filter (where ${isNew} and ${onBoard(sql.lit(unit), byName)}), 0) as ${sql.ref(`readable_${unit}`)}`;
+  };
+  const released = (sum: 'steps' | 'miles' | 'badges') => sql`
+    max(week) filter (where ${sql.ref(sum)} is not null) as ${sql.ref(sum)},
+    max(coalesce(closed_at, week + interval '7 days 12 hours')) filter (where ${sql.ref(sum)} is not null) as ${sql.ref(`${sum}_at`)}`;
+  const logged = (more = sql``) => sql`exists (
+    select from workout where workout.member_id = who.id and workout.day <= ${sunday}::date
+      and workout.day >= greatest(${since}::date, who.counts_from) ${more})`;
+  const came = sql`exists (
+    select from attendance where attendance.member_id = who.id and attendance.status = 'checked_in'
+      and attendance.checked_in_at >= greatest(${since}::date, who.counts_from) and attendance.checked_in_at < ${over}::timestamptz)`;
   const { rows } = await sql<Standing>`
-    select member.id,
+    with who as materialized (select * from (${counting(closing)}) as each where each.created_at < ${over}::timestamptz),
+    last as materialized (
+      select ${sql.join([released('steps'), released('miles'), released('badges')])} from analytics_week where workspace_id = ${workspaceId}::uuid
+    )
+    select who.id, who.counts_from::text, not who.anonymous_profile as named,
       json_build_object('steps', coalesce(logged.steps, 0), 'miles', coalesce(logged.miles, 0), 'badges', coalesce(earned.n, 0),
         'check_ins', coalesce(came.n, 0)) as has,
       json_build_object('steps', coalesce(done.steps, 0), 'miles', coalesce(done.miles, 0), 'badges', coalesce(done.badges, 0),
         'check_ins', coalesce(done.check_ins, 0)) as counted,
-      exists (select from workout where workout.member_id = member.id and workout.day between ${since}::date and ${sunday}::date)
-        or exists (select from attendance where attendance.member_id = member.id and attendance.status = 'checked_in'
-          and attendance.checked_in_at >= ${since}::date and attendance.checked_in_at < ${over}::timestamptz) as active
-    from member
+      json_build_object('steps', coalesce(fresh.hidden_steps, 0), 'miles', coalesce(fresh.hidden_miles, 0),
+        'badges', coalesce(earned.hidden, 0)) as hidden,
+      json_build_object('steps', coalesce(fresh.readable_steps, 0), 'miles', coalesce(fresh.readable_miles, 0)) as readable,
+      ${logged()} or ${came} as active,
+      not who.anonymous_profile and (${came} or ${logged(sql`and ${onAnyBoard}`)}) as seen_active
+    from who
     left join (
-      select member_id, sum(steps) as steps, sum(miles) as miles from analytics_tally where week <= ${week}::date group by member_id
-    ) as logged on logged.member_id = member.id
+      select who.id, sum(tally.steps) as steps, sum(tally.miles) as miles from who join analytics_tally as tally on tally.member_id = who.id
+        and tally.week <= ${week}::date and tally.week >= coalesce(who.counts_from, '-infinity') group by who.id
+    ) as logged on logged.id = who.id
     left join (
-      select member_id, count(*) as n from badge where earned_at < ${over}::timestamptz group by member_id
-    ) as earned on earned.member_id = member.id
+      select who.id, ${part('steps')}, ${part('miles')} from who cross join last join workout on workout.member_id = who.id
+        and workout.double_of is null and workout.day <= ${sunday}::date and workout.day >= coalesce(who.counts_from, '-infinity')
+      where workout.day >= coalesce(least(last.steps, last.miles) + 7, '-infinity') or workout.created_at > least(last.steps_at, last.miles_at)
+      group by who.id
+    ) as fresh on fresh.id = who.id
     left join (
-      select attendance.member_id, count(*) as n from analytics_event as told
+      select who.id, count(*) as n,
+        count(*) filter (where who.anonymous_profile and challenge.team_by is not null
+          and badge.earned_at > coalesce(last.badges_at, '-infinity')) as hidden
+      from who cross join last join badge on badge.member_id = who.id and badge.earned_at < ${over}::timestamptz
+        and badge.earned_at >= coalesce(who.counts_from, '-infinity')
+      join challenge on challenge.id = badge.challenge_id group by who.id
+    ) as earned on earned.id = who.id
+    left join (
+      select who.id, count(*) as n from analytics_event as told
       join attendance on attendance.event_id = told.event_id and attendance.status = 'checked_in'
-      where told.workspace_id = ${workspaceId}::uuid and told.value is null group by attendance.member_id
-    ) as came on came.member_id = member.id
-    left join analytics_released as done on done.member_id = member.id
-    where member.workspace_id = ${workspaceId}::uuid and member.leaving_at is null and member.created_at < ${over}::timestamptz`.execute(
-    tx,
-  );
+      join who on who.id = attendance.member_id and attendance.checked_in_at >= coalesce(who.counts_from, '-infinity')
+      where told.workspace_id = ${workspaceId}::uuid and told.value is null group by who.id
+    ) as came on came.id = who.id
+    left join analytics_released as done on done.member_id = who.id and done.counts_from is not distinct from who.counts_from`.execute(tx);
   return rows;
 }
 
@@ -63,40 +148,51 @@ interface Group {
   id: string;
   members: string[];
 }
+/** Who takes part in a challenge, and whether it ran in the week. */
+interface Taken extends Group {
+  runs: boolean;
+}
 
 const sets = (rows: readonly Group[]): Map<string, Set<string>> => new Map(rows.map(({ id, members }) => [id, new Set(members)]));
 
 /** How long after its end a challenge can still change who is told to take part. */
 const CHALLENGE_DAYS = 60;
 
-/** Who of a workspace takes part in the challenges that have begun and were not over long before. */
-export async function takers(tx: Tx, workspaceId: string, week: string): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<Group>`
-    select taking.challenge_id as id, array_agg(taking.member_id) as members
-    from challenge join challenge_participant as taking on taking.challenge_id = challenge.id and taking.left_at is null
-      and taking.joined_at < ${overEverywhere(week)}::timestamptz
-    join member on member.id = taking.member_id and member.workspace_id = ${workspaceId}::uuid and member.leaving_at is null
+/**
+ * Who of a workspace takes part in the challenges that have begun and were not over long before; and all who take part in those that ran in the
+ * week, each once; null if none ran.
+ */
+export async function takers(tx: Tx, closing: Closing): Promise<{ challenges: Map<string, Set<string>>; taking: Set<string> | null }> {
+  const { week } = closing;
+  const { rows } = await sql<Taken>`
+    select challenge.id, challenge.end_date >= ${week}::date as runs, array_remove(array_agg(who.id), null) as members
+    from challenge
+    left join (challenge_participant as taking join (${counting(closing)}) as who on who.id = taking.member_id)
+      on taking.challenge_id = challenge.id and taking.left_at is null and taking.joined_at < ${overEverywhere(week)}::timestamptz
     where challenge.published_at is not null and challenge.start_date <= ${addDays(week, 6)}::date
       and challenge.end_date >= ${addDays(week, -CHALLENGE_DAYS)}::date
-    group by taking.challenge_id`.execute(tx);
-  return sets(rows);
+    group by challenge.id`.execute(tx);
+  const ran = rows.filter(({ runs }) => runs);
+  return { challenges: sets(rows), taking: ran.length > 0 ? new Set(ran.flatMap(({ members }) => members)) : null };
 }
 
 /**
  * Who of a workspace checked in to the events that have ended since, and that everybody may know of: those that somebody came to, and those
  * of the workspace itself.
  */
-export async function ended(tx: Tx, workspaceId: string, week: string): Promise<Map<string, Set<string>>> {
+export async function ended(tx: Tx, closing: Closing): Promise<Map<string, Set<string>>> {
+  const { workspaceId, week } = closing;
   const { rows } = await sql<Group>`
-    select event.id, array_remove(array_agg(member.id), null) as members
+    with who as materialized (${counting(closing)})
+    select event.id, array_remove(array_agg(who.id), null) as members
     from event
     left join attendance on attendance.event_id = event.id and attendance.status = 'checked_in'
-    left join member on member.id = attendance.member_id and member.workspace_id = ${workspaceId}::uuid and member.leaving_at is null
+    left join who on who.id = attendance.member_id and attendance.checked_in_at >= coalesce(who.counts_from, '-infinity')
     where event.ends_at < ${overEverywhere(week)}::timestamptz and event.ends_at >= ${addDays(week, -CHALLENGE_DAYS)}::date
       and event.removed_at is null and event.status <> 'Canceled'
       and (event.chapter_id is null or exists (select from groups where groups.id = event.chapter_id and groups.joining = 'open'))
       and not exists (select from analytics_event as told where told.event_id = event.id and told.workspace_id = ${workspaceId}::uuid)
-    group by event.id having count(member.id) > 0 or event.workspace_id = ${workspaceId}::uuid`.execute(tx);
+    group by event.id having count(who.id) > 0 or event.workspace_id = ${workspaceId}::uuid`.execute(tx);
   return sets(rows);
 }
 
@@ -107,42 +203,62 @@ export interface Newcomers {
   until: string;
   people: Set<string>;
   stayed: Set<string>;
+  /** Of whom it can be read elsewhere that they stayed. */
+  seen: Set<string>;
 }
 
 /**
  * Those who have joined since it was told last, up to and including a day. Who did something in their fifth to eighth week has stayed. Null if
  * nobody has joined.
  */
-export async function newcomers(tx: Tx, workspaceId: string, until: string): Promise<Newcomers | null> {
-  const { rows } = await sql<{ id: string; joined: string; stayed: boolean }>`
-    select who.id, who.joined::text, exists (select from workout where workout.member_id = who.id
-        and workout.day between who.joined + ${STAYING.from}::int and who.joined + ${STAYING.to}::int)
-      or exists (select from attendance where attendance.member_id = who.id and attendance.status = 'checked_in'
-        and (attendance.checked_in_at at time zone 'UTC')::date between who.joined + ${STAYING.from}::int and who.joined + ${STAYING.to}::int) as stayed
-    from (select id, (created_at at time zone 'UTC')::date as joined from member
-      where workspace_id = ${workspaceId}::uuid and leaving_at is null) as who
+export async function newcomers(tx: Tx, closing: Closing, until: string): Promise<Newcomers | null> {
+  const { workspaceId } = closing;
+  const within = sql`between who.joined + ${STAYING.from}::int and who.joined + ${STAYING.to}::int`;
+  const came = sql`exists (select from attendance where attendance.member_id = who.id and attendance.status = 'checked_in'
+    and (attendance.checked_in_at at time zone 'UTC')::date ${within})`;
+  const { rows } = await sql<{ id: string; joined: string; stayed: boolean; seen: boolean }>`
+    select who.id, who.joined::text,
+      exists (select from workout where workout.member_id = who.id and workout.day ${within}) or ${came} as stayed,
+      not who.anonymous_profile and (${came}
+        or exists (select from workout where workout.member_id = who.id and workout.day ${within} and ${onAnyBoard})) as seen
+    from (select each.id, each.anonymous_profile, (each.created_at at time zone 'UTC')::date as joined
+      from (${counting(closing)}) as each where each.counts_from is null) as who
     where who.joined <= ${until}::date
       and who.joined > coalesce((select max(told.until) from analytics_newcomers as told where told.workspace_id = ${workspaceId}::uuid), '-infinity')
     order by who.joined`.execute(tx);
   if (!rows[0]) return null;
-  const stayed = rows.filter((each) => each.stayed);
-  return { since: rows[0].joined, until, people: new Set(rows.map(({ id }) => id)), stayed: new Set(stayed.map(({ id }) => id)) };
+  const those = (is: (row: (typeof rows)[number]) => boolean) => new Set(rows.filter(is).map(({ id }) => id));
+  return {
+    since: rows[0].joined,
+    until,
+    people: those(() => true),
+    stayed: those(({ stayed }) => stayed),
+    seen: those(({ seen }) => seen),
+  };
 }
 
 /** The counts that were told last, with who of those who are still there was in them. */
-export async function toldLast(tx: Tx, workspaceId: string): Promise<{ active: LastCount | null; challenges: Map<string, LastCount> }> {
-  const { rows } = await sql<{ id: string | null; value: number; members: string[] }>`
-    select told.id, told.value,
-      array(select counted.member_id from analytics_counted as counted
-        where counted.workspace_id = ${workspaceId}::uuid and counted.challenge_id is not distinct from told.id) as members
+export async function toldLast(
+  tx: Tx,
+  workspaceId: string,
+): Promise<{ active: LastCount | null; taking: LastCount | null; challenges: Map<string, LastCount> }> {
+  const { rows } = await sql<{ id: string | null; what: 'active' | 'taking' | 'challenge'; value: number; members: string[] }>`
+    select told.id, told.what, told.value,
+      case when told.what = 'taking' then array(select member_id from analytics_taking where workspace_id = ${workspaceId}::uuid)
+        else array(select counted.member_id from analytics_counted as counted
+          where counted.workspace_id = ${workspaceId}::uuid and counted.challenge_id is not distinct from told.id) end as members
     from (
-      (select null::uuid as id, active as value from analytics_week
+      (select null::uuid as id, 'active' as what, active as value from analytics_week
         where workspace_id = ${workspaceId}::uuid and active is not null order by week desc limit 1)
-      union all select challenge_id, value from analytics_challenge where workspace_id = ${workspaceId}::uuid
+      union all (select null::uuid, 'taking', participants from analytics_week
+        where workspace_id = ${workspaceId}::uuid and participants is not null order by week desc limit 1)
+      union all select challenge_id, 'challenge', value from analytics_challenge where workspace_id = ${workspaceId}::uuid
     ) as told`.execute(tx);
-  const counts = rows.map(({ id, value, members }) => [id, { value, members: new Set(members) }] as const);
+  const last = ({ value, members }: (typeof rows)[number]): LastCount => ({ value, members: new Set(members) });
+  const of = (what: 'active' | 'taking') => rows.filter((row) => row.what === what).map(last)[0] ?? null;
   return {
-    active: counts.find(([id]) => id === null)?.[1] ?? null,
-    challenges: new Map(counts.flatMap(([id, count]) => (id === null ? [] : [[id, count] as const]))),
+    active: of('active'),
+    taking: of('taking'),
+    challenges: new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, last(row)] as const]))),
   };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { addDays } from '../../platform/time/zones.ts';
 import type { LastCount, Sum } from './release.facts.ts';
 
 /** Takes the turn to close a week of a workspace. False if it is closed already. */
@@ -12,11 +11,12 @@ export async function takeWeek(tx: Tx, workspaceId: string, week: string): Promi
   return rows.length > 0;
 }
 
-/** Writes the figures of a week that was taken, and sums of what is told of events and challenges by now. */
+/** Writes the figures of a week that was taken, and sums of what is told of events by now. */
 export async function writeWeek(
   tx: Tx,
   { workspaceId, week }: { workspaceId: string; week: string },
-  { steps, miles, badges, check_ins, active }: Record<Sum | 'active', number | null>,
+  { steps, miles, badges, check_ins, active, participants }: Record<Sum | 'active' | 'participants', number | null>,
+  now: Date,
 ): Promise<void> {
   await tx
     .updateTable('analytics_week')
@@ -30,9 +30,8 @@ export async function writeWeek(
         where told.workspace_id = ${workspaceId}::uuid and told.week = ${week}::date and event.workspace_id = ${workspaceId}::uuid)`,
       event_check_ins: sql<number>`(select sum(value) from analytics_event as told
         where told.workspace_id = ${workspaceId}::uuid and told.week = ${week}::date)`,
-      participants: sql<number>`(select sum(told.value) from analytics_challenge as told join challenge on challenge.id = told.challenge_id
-        where told.workspace_id = ${workspaceId}::uuid and challenge.published_at is not null
-          and challenge.start_date <= ${addDays(week, 6)}::date and challenge.end_date >= ${week}::date)`,
+      participants,
+      closed_at: now,
     })
     .where('workspace_id', '=', workspaceId)
     .where('week', '=', week)
@@ -60,14 +59,29 @@ export async function writeNewcomers(
 }
 
 /** Notes what of each member is done with. */
-export async function writeReleased(tx: Tx, rows: ReadonlyArray<{ id: string } & Record<Sum, number>>): Promise<void> {
+export async function writeReleased(
+  tx: Tx,
+  rows: ReadonlyArray<{ id: string; counts_from: string | null } & Record<Sum, number>>,
+): Promise<void> {
   const column = (name: Sum) => sql`${rows.map((row) => row[name])}::bigint[]`;
   if (rows.length === 0) return;
   await sql`
-    insert into analytics_released (member_id, steps, miles, badges, check_ins)
-    select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${column('steps')}, ${column('miles')}, ${column('badges')}, ${column('check_ins')})
+    insert into analytics_released (member_id, steps, miles, badges, check_ins, counts_from)
+    select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${column('steps')}, ${column('miles')}, ${column('badges')}, ${column('check_ins')},
+      ${rows.map((row) => row.counts_from)}::date[])
     on conflict (member_id) do update set steps = excluded.steps, miles = excluded.miles, badges = excluded.badges,
-      check_ins = excluded.check_ins`.execute(tx);
+      check_ins = excluded.check_ins, counts_from = excluded.counts_from`.execute(tx);
+}
+
+/** Remembers who takes part in challenges, of whom that is told now. */
+export async function writeTaking(tx: Tx, workspaceId: string, { members }: LastCount): Promise<void> {
+  await sql`
+    delete from analytics_taking where workspace_id = ${workspaceId}::uuid and member_id <> all(${[...members]}::uuid[])`.execute(tx);
+  await sql`
+    insert into analytics_taking (workspace_id, member_id)
+    select ${workspaceId}::uuid, each.member_id from unnest(${[...members]}::uuid[]) as each (member_id) on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 /**

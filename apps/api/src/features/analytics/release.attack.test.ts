@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Random, random } from '../../test/random.ts';
 import { type Answer, singledOut } from '../../test/singled-out.ts';
 import type { LastCount, Sum } from './release.facts.ts';
-import { type Amounts, type Protections, protectedBy, release, uncounted } from './release.rules.ts';
+import { type Amounts, nowhere, type Protections, protectedBy, release, type Told, uncounted } from './release.rules.ts';
 
 const FLOOR = 5;
 const WEEKS = 14;
@@ -77,7 +77,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
   const checkIns: Answer[] = [];
   const newcomers: Answer[] = [];
   let toldUntil = -1;
-  let told: { active: LastCount | null; challenges: Map<string, LastCount> } = { active: null, challenges: new Map() };
+  let told: Told = { active: null, taking: null, challenges: new Map() };
   let loose: Array<{ member: string; unknown: string }> = [];
   let names = 0;
 
@@ -135,17 +135,23 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
       active: new Set([...people.values()].filter(({ wasActive }) => wasActive).map(({ id }) => id)),
       challenges: new Map([['c', takers]]),
       events,
-      newcomers: null as null | { people: Set<string>; stayed: Set<string> },
+      newcomers: null as null | { people: Set<string>; stayed: Set<string>; seen: Set<string> },
+      // What can be read elsewhere is attacked over HTTP: here nothing can.
+      elsewhere: { steps: nowhere(pending.steps), miles: nowhere(pending.miles), badges: nowhere(pending.badges) },
+      named: new Set<string>(),
+      seenActive: new Set<string>(),
+      taking: null,
     };
     // Every fourth week it is told of those who joined four weeks ago and before.
     const joinedIn = (from: number, to: number) => [...people.values()].filter(({ joined }) => joined > from && joined <= to);
     const cohort = joinedIn(toldUntil, week - 4);
     const stayedOf = (some: readonly Person[]) => new Set(some.filter(({ stayed }) => stayed).map(({ id }) => id));
-    if (week % 4 === 3) facts.newcomers = { people: new Set(cohort.map(({ id }) => id)), stayed: stayedOf(cohort) };
+    if (week % 4 === 3) facts.newcomers = { people: new Set(cohort.map(({ id }) => id)), stayed: stayedOf(cohort), seen: new Set() };
     // Who has left is in nothing that is kept.
     const kept = (last: LastCount): LastCount => ({ ...last, members: new Set([...last.members].filter((id) => people.has(id))) });
     told = {
       active: told.active && kept(told.active),
+      taking: null,
       challenges: new Map([...told.challenges].map(([id, last]) => [id, kept(last)])),
     };
     const out = release(facts, told, protections);
@@ -210,7 +216,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
       checkIns.push(new Map(pooled.filter(({ member }) => people.has(member)).map(({ unknown }) => [unknown, 1])));
       loose = [];
     } else loose = pooled;
-    told = { active: out.active, challenges: out.challenges };
+    told = { active: out.active, taking: null, challenges: out.challenges };
 
     // What would be answered besides, if one gave in.
     const logs = [...people.values()].flatMap((each) => each.logs);

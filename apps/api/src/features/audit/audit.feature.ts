@@ -2,6 +2,7 @@ import type { auditCalls } from '@muster/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { Handlers } from '../../platform/http/registrar.ts';
+import { auditNotices } from './audit.notices.ts';
 import { auditData } from './audit.personal.ts';
 import { auditService } from './audit.service.ts';
 
@@ -15,4 +16,4 @@ function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
 }
 
 /** What operators have done (decision 73). It stays when they leave, without their name. */
-export const auditFeature: Feature<typeof auditCalls> = { handlers: auditRoutes, data: auditData };
+export const auditFeature: Feature<typeof auditCalls> = { handlers: auditRoutes, data: auditData, notices: auditNotices };

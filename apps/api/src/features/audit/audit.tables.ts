@@ -47,6 +47,11 @@ export interface NewEntry {
   /** The member whom it was about. */
   about_id?: string | null;
   reason?: string;
+  /**
+   * How the member whom it is about hears of it besides their security log: by a notice, unless the call itself notifies or mails them
+   * (`elsewhere`). `nothing` for what was looked at and changes nothing for them: not even their log names it.
+   */
+  hears?: 'notice' | 'elsewhere' | 'nothing';
   /** A name, or what has changed: nothing about anybody's health, and no member's name, which may change or go. */
   summary?: string;
 }

@@ -18,7 +18,7 @@ import { emit, emitAll } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { noteAct } from '../audit/index.ts';
+import { type NewEntry, noteAct } from '../audit/index.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { challengeValues, partsOfParticipants } from './care.queries.ts';
 import { type ChallengeValues, changeChallenge, deleteDraft, insertChallenge } from './care.writes.ts';
@@ -107,7 +107,12 @@ export function challengeCare(deps: Needs) {
     );
   };
 
-  const note = async (tx: Tx, { challenge_id: id, actor_id }: Operating, act: Act, said: { about_id?: string; reason?: string } = {}) => {
+  const note = async (
+    tx: Tx,
+    { challenge_id: id, actor_id }: Operating,
+    act: Act,
+    said: Pick<NewEntry, 'about_id' | 'reason' | 'hears'> = {},
+  ) => {
     const summary = (await challengeNames(tx, [id])).get(id) ?? '';
     await noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'challenge', id }, summary, ...said });
   };
@@ -234,7 +239,7 @@ export function challengeCare(deps: Needs) {
         };
         await settle(tx, { clock }, [{ held, entries: [{ ...entry, source_id: entry.id }] }], 'corrected');
         await emit(tx, 'challenge.corrected', { challenge_id: id, member_id: held.member_id, entry_id: entry.id });
-        await note(tx, operating, 'challenge.correct', { about_id: held.member_id, reason });
+        await note(tx, operating, 'challenge.correct', { about_id: held.member_id, reason, hears: 'elsewhere' });
         return toEntry(await entryBy(tx, entry.id, held.member_id));
       }),
   };

@@ -43,7 +43,16 @@ export const reviewService = ({ clock }: Pick<Deps, 'clock'>) => ({
       await emit(tx, 'challenge.reviewed', { challenge_id, member_id, look_id });
       const summary = (await challengeNames(tx, [challenge_id])).get(challenge_id) ?? '';
       const target = { kind: 'challenge', id: challenge_id } as const;
-      await noteAct(tx, { at: clock.now(), actor_id, act: 'challenge.review', target, about_id: member_id, reason, summary });
+      await noteAct(tx, {
+        at: clock.now(),
+        actor_id,
+        act: 'challenge.review',
+        target,
+        about_id: member_id,
+        hears: 'elsewhere',
+        reason,
+        summary,
+      });
       return { score: amountOf(score), required_unit: unit, days: days.map(({ day, total }) => ({ day, total: amountOf(total) })) };
     }),
 });

@@ -5,7 +5,7 @@ import { badOffset, page, pageStart } from '../../platform/http/page.ts';
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { noteAct } from '../audit/index.ts';
+import { noteAct, tellMembers } from '../audit/index.ts';
 import { mayBalance, mayCorrect } from './challenges.policy.ts';
 import { challengeNames, holdChallenge } from './challenges.queries.ts';
 import type { Operating } from './challenges.tables.ts';
@@ -92,10 +92,16 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
         const operating = mayBalance(viewer, challenge, clock.now());
         const moves = balancing(await teamSizes(tx, id));
         if (moves.length > 0) {
-          const changes = await moveBetween(tx, operating, moves);
+          const { changes, members } = await moveBetween(tx, operating, moves);
           await countMove(tx, operating);
           await emit(tx, 'challenge.moved', { challenge_id: id });
           await countTeams(tx, changes);
+          const detail = (await challengeNames(tx, [id])).get(id) ?? '';
+          const others = members.filter((member_id) => member_id !== viewer.id);
+          await tellMembers(
+            tx,
+            others.map((member_id) => ({ member_id, kind: 'team_changed', detail, reason: '', at: clock.now(), notified: true })),
+          );
           await note(tx, operating, 'challenge.balance', null);
         }
         return board(tx, viewer, id, { skip: 0, size: limits.teams_page });

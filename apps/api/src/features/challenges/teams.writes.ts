@@ -57,7 +57,11 @@ export async function countMove(tx: Tx, { challenge_id }: Operated | Authorized<
 }
 
 /** Moves those who came last from teams that have too many. Returns by how much teams change. */
-export async function moveBetween(tx: Tx, { challenge_id }: Operated, moves: readonly Move[]): Promise<TeamChange[]> {
+export async function moveBetween(
+  tx: Tx,
+  { challenge_id }: Operated,
+  moves: readonly Move[],
+): Promise<{ changes: TeamChange[]; members: string[] }> {
   let above = 0;
   const parts = moves.map(({ from, to, count }, n) => {
     above = moves[n - 1]?.from === from ? above : 0;
@@ -65,21 +69,22 @@ export async function moveBetween(tx: Tx, { challenge_id }: Operated, moves: rea
     above += count;
     return part;
   });
-  const { rows } = await sql<{ team_id: string; people: number; score: number }>`
+  const { rows } = await sql<TeamChange & { member_id: string | null }>`
     with part as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as each ("from" uuid, "to" uuid, above integer, upto integer)
     ), latest as (
-      select id, team_id, score, row_number() over (partition by team_id order by id desc) as nth from challenge_participant
+      select id, member_id, team_id, score, row_number() over (partition by team_id order by id desc) as nth from challenge_participant
       where challenge_id = ${challenge_id}::uuid and left_at is null and team_id in (select "from" from part)
     ), moving as materialized (
-      select latest.id, latest.score, part."from", part."to" from latest join part
+      select latest.id, latest.member_id, latest.score, part."from", part."to" from latest join part
         on part."from" = latest.team_id and latest.nth > part.above and latest.nth <= part.upto
     ), moved as (
       update challenge_participant as taking set team_id = moving."to" from moving where taking.id = moving.id returning taking.id
     )
-    select "from" as team_id, -1 as people, -moving.score as score from moving join moved on moved.id = moving.id
-    union all select "to", 1, moving.score from moving join moved on moved.id = moving.id`.execute(tx);
-  return rows;
+    select "from" as team_id, -1 as people, -moving.score as score, moving.member_id from moving join moved on moved.id = moving.id
+    union all select "to", 1, moving.score, null from moving join moved on moved.id = moving.id`.execute(tx);
+  const changes = rows.map(({ team_id, people, score }) => ({ team_id, people, score }));
+  return { changes, members: rows.flatMap(({ member_id }) => member_id ?? []) };
 }
 
 /** A team as an operator names it. */

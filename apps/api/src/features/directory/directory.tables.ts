@@ -29,16 +29,19 @@ export interface DirectoryPersonTable {
   removed_at: Date | null;
 }
 
-/** Something that a directory did. */
+/** Something that a directory did, or asked and was refused. */
 export interface DirectoryEntryTable {
   id: string;
   workspace_id: string;
-  member_id: string;
+  /** Null for a refused request about nobody whom the directory has. */
+  member_id: string | null;
   /** What the token was called: it may be gone. */
   token_name: string;
   act: DirectoryAct;
   /** What was changed, as the directory calls it. */
   changed: string[];
+  /** Why a request was refused; null for what was done. */
+  refusal: string | null;
   at: Date;
 }
 

@@ -32,10 +32,12 @@ describe('a token', () => {
         expect(await other.ask(method, `/Users/${foreign}`, body)).toMatchObject(gone);
     expect((await other.ask('GET', '/Users')).body).toMatchObject({ totalResults: 0, Resources: [] });
     expect((await accountOf(id)).deactivated_at).toBeNull();
-    // Whoever is put into another workspace is out of its reach.
+    // Whoever is put into another workspace stays in its reach, until the directory of that one brings them in.
     await app.deps.db.updateTable('member').set({ workspace_id: other.workspace }).where('id', '=', id).execute();
-    expect(await directory.ask('GET', `/Users/${id}`)).toMatchObject(gone);
+    expect(await directory.ask('GET', `/Users/${id}`)).toMatchObject({ status: 200, body: { id } });
+    expect(await other.ask('GET', `/Users/${id}`)).toMatchObject(gone);
     expect((await other.ask('POST', '/Users', newUser(email))).body).toMatchObject({ id });
+    expect(await directory.ask('GET', `/Users/${id}`)).toMatchObject(gone);
   });
 
   it('makes, finds and moves accounts of its own domains alone, so that it takes none over', async () => {

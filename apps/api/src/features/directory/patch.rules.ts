@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import { editEmails } from './emails.rules.ts';
 import { field, flagFrom, isObject, nameFrom, nothing, type Said, textFrom } from './person.rules.ts';
 import { badPath, badSyntax, badValue, ScimError } from './scim.error.ts';
-import { patchSchema, userSchema } from './scim.names.ts';
+import { patchSchema, userSchema, withoutSchema } from './scim.names.ts';
 import { type Doing, type Named, parsedPath } from './scim.paths.rules.ts';
 
 function editName(said: Said, part: string | null, doing: Doing, value: unknown): Said {
@@ -97,4 +97,42 @@ export function patched(said: Said, body: unknown): Said {
     if (doing !== 'remove' && value === undefined) throw badValue('The operation needs a value.');
     return editOne(now, named, doing, value);
   }, said);
+}
+
+const isActivePath = (path: string): boolean => withoutSchema(path).toLowerCase() === 'active';
+const isUserSchema = (path: string): boolean => path.toLowerCase() === userSchema.toLowerCase();
+
+/** The values that an object of attributes gives `active`. */
+const activeIn = (value: unknown): unknown[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => (isActivePath(name) ? [each] : isUserSchema(name) ? activeIn(each) : []))
+    : [];
+
+/** The values that an operation gives `active`. */
+function activeBy(operation: unknown): unknown[] {
+  if (!isObject(operation)) return [];
+  const [op, path, value] = [field(operation, 'op'), field(operation, 'path'), field(operation, 'value')];
+  if (typeof op === 'string' && op.toLowerCase() === 'remove') return [];
+  if (nothing(path) || path === '') return activeIn(value);
+  if (typeof path !== 'string') return [];
+  return isActivePath(path.trim()) ? [value] : isUserSchema(path.trim()) ? activeIn(value) : [];
+}
+
+const isNo = (value: unknown): boolean => {
+  try {
+    return !flagFrom(value, 'active');
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Whether a body of a PUT or a PATCH makes somebody a leaver: the last value of `active` counts. Whatever else the body asks, and whether that can
+ * be applied, does not matter here (ruling 26).
+ */
+export function makesLeaver(body: unknown): boolean {
+  if (!isObject(body)) return false;
+  const operations = field(body, 'operations');
+  const values = Array.isArray(operations) ? operations.flatMap(activeBy) : activeIn(body);
+  return values.length > 0 && isNo(values.at(-1));
 }

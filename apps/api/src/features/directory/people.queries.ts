@@ -1,8 +1,7 @@
-import type { DirectoryAct } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Directory, DirectoryPersonTable } from './directory.tables.ts';
+import type { Directory, DirectoryEntryTable, DirectoryPersonTable } from './directory.tables.ts';
 
 type Keeping = Authorized<'directory.keep', Directory>;
 
@@ -24,13 +23,15 @@ const columns = [
 /** Somebody as the directory of their workspace knows them, with their account. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** The people of a directory: those whom it brought into its workspace or found there, as long as they are in it. Nobody else exists for it. */
+/**
+ * The people of a directory: those whom it brought in or found in its workspace, also where an operator has moved them to another one since.
+ * Nobody else exists for it.
+ */
 const peopleOf = (db: Database | Tx, { workspace_id }: Directory) =>
   db
     .selectFrom('directory_person')
     .innerJoin('member', 'member.id', 'directory_person.member_id')
     .where('directory_person.workspace_id', '=', workspace_id)
-    .where('member.workspace_id', '=', workspace_id)
     .where('directory_person.removed_at', 'is', null)
     .where('member.leaving_at', 'is', null);
 
@@ -111,13 +112,13 @@ export async function nameMember(tx: Tx, _: Keeping, id: string, name: { first_n
     .execute();
 }
 
-/** Notes what a directory did to a member, for operators. */
+/** Logs what a directory did to a member, or was refused, for operators. */
 export async function noteEntry(
-  tx: Tx,
+  db: Database | Tx,
   { workspace_id, token_name }: Keeping,
-  entry: { id: string; member_id: string; act: DirectoryAct; changed: string[]; at: Date },
+  entry: Omit<DirectoryEntryTable, 'workspace_id' | 'token_name'>,
 ): Promise<void> {
-  await tx
+  await db
     .insertInto('directory_entry')
     .values({ ...entry, workspace_id, token_name })
     .execute();

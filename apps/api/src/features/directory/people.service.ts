@@ -1,15 +1,18 @@
-import type { DirectoryAct } from '@muster/contract';
+import { type DirectoryAct, limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { noteMoved } from '../analytics/index.ts';
+import { tellMembers } from '../audit/index.ts';
 import { isReserved, moveEmail } from '../emails/index.ts';
 import { admitMember, deactivateMember, reactivateMember } from '../members/index.ts';
 import { directoryAgent, endSessionsOf, noteSecurity } from '../session/index.ts';
 import { isOfDirectory, mayAdmitByDirectory, mayBarByDirectory, mayMoveEmail } from './directory.policy.ts';
 import type { Directory } from './directory.tables.ts';
-import { patched, saidIn } from './patch.rules.ts';
+import { makesLeaver, patched, saidIn } from './patch.rules.ts';
 import {
   countPeople,
   findPerson,
@@ -24,7 +27,7 @@ import {
   removePerson,
 } from './people.queries.ts';
 import { type Person, personFrom, type Said } from './person.rules.ts';
-import { badValue, noSuchPerson, taken } from './scim.error.ts';
+import { badValue, noSuchPerson, ScimError, taken } from './scim.error.ts';
 import { conditionOf } from './scim.filter.queries.ts';
 import { parsedFilter } from './scim.filter.rules.ts';
 import { holdToken } from './tokens.queries.ts';
@@ -40,7 +43,6 @@ const saidOf = (row: PersonRow): Said => ({
   displayName: row.display_name,
   givenName: row.first_name,
   familyName: row.last_name,
-  active: row.active,
   emails: [{ value: row.email, type: 'work', primary: true }],
 });
 
@@ -61,7 +63,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
   };
 
   const note = (tx: Tx, directory: Keeping, member_id: string, act: DirectoryAct, changed: string[] = []) =>
-    noteEntry(tx, directory, { id: clock.newId(), member_id, act, changed, at: clock.now() });
+    noteEntry(tx, directory, { id: clock.newId(), member_id, act, changed, refusal: null, at: clock.now() });
 
   const read = async (tx: Tx, directory: Keeping, id: string): Promise<PersonRow> => (await findPerson(tx, directory, id))!;
 
@@ -77,12 +79,22 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
     const now = clock.now();
     const admitted = mayAdmitByDirectory(directory, { email, first_name: person.givenName ?? '', last_name: person.familyName ?? '' });
     if (!admitted) throw foreignEmail();
-    const { id, before } = await admitMember(tx, { ...admitted, workspace_id: directory.workspace_id, now });
+    const { id, before, settled } = await admitMember(tx, { ...admitted, workspace_id: directory.workspace_id, now });
     const account = await lockAccount(tx, id);
-    if (account.workspace_id !== directory.workspace_id || account.leaving_at || (await isReserved(tx, email, id, now))) throw taken();
+    const isOwn = account.workspace_id === directory.workspace_id || account.known?.workspace_id === directory.workspace_id;
+    if (!isOwn || account.leaving_at || (await isReserved(tx, email, id, now))) throw taken();
     if (before === 'unproven') {
       await endSessionsOf(tx, id, null, now);
       await noteSecurity(tx, { memberId: id, kind: 'account_claimed', userAgent: directoryAgent, now });
+    }
+    // Whoever was there already did not come in by themselves: a directory is in the operators' hands.
+    if (settled && before === 'proven') {
+      const to = directory.workspace_id;
+      await noteMoved(tx, { member_id: id, from: null, to, reason: '', at: now });
+      await tellMembers(tx, [
+        { member_id: id, kind: 'workspace_changed', detail: directory.token_name, reason: '', at: now, notified: true },
+      ]);
+      await emit(tx, 'member.moved', { member_id: id, workspace_id: to });
     }
     return { ...account, before };
   };
@@ -147,17 +159,55 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
         await keepPerson(tx, directory, { ...kept, member_id: id, workspace_id: directory.workspace_id });
       }
       if (changed.length > 0) await note(tx, directory, id, 'change', changed);
-      await setActive(tx, directory, id, row.active, active);
+      if (person.active !== undefined) await setActive(tx, directory, id, row.active, active);
       return read(tx, directory, id);
     });
 
+  /** Keeps a leaver out, whatever else a request asks. */
+  const cutOff = (directory: Keeping, id: string): Promise<void> =>
+    keeping(directory, async (tx) => {
+      const row = await lockPerson(tx, directory, id);
+      if (!row) throw noSuchPerson();
+      const { user_name, external_id, display_name } = row;
+      const kept = { user_name, external_id, display_name, active: false, changed_at: clock.now() };
+      if (row.active) await keepPerson(tx, directory, { ...kept, member_id: id, workspace_id: directory.workspace_id });
+      await setActive(tx, directory, id, row.active, false);
+    });
+
+  /** Applies the body of a request. A leaver is cut off first, in a transaction of its own, which stands if the rest is refused (ruling 26). */
+  const apply = async (directory: Keeping, id: string, body: unknown, rest: () => Promise<PersonRow>): Promise<PersonRow> => {
+    if (!makesLeaver(body)) return rest();
+    await cutOff(directory, id);
+    try {
+      return await rest();
+    } catch (error) {
+      if (!(error instanceof ScimError)) throw error;
+      throw new ScimError(error.status, `The user is deactivated. The rest of the request was refused: ${error.message}`, error.scimType);
+    }
+  };
+
   return {
     create,
-    replace: (directory: Keeping, id: string, body: unknown) => {
-      const said = saidIn(body);
-      return change(directory, id, () => said, true);
+    replace: (directory: Keeping, id: string, body: unknown) =>
+      apply(directory, id, body, async () => {
+        const said = saidIn(body);
+        return change(directory, id, () => said, true);
+      }),
+    patch: (directory: Keeping, id: string, body: unknown) =>
+      apply(directory, id, body, () => change(directory, id, (before) => patched(before, body), false)),
+
+    /** Logs a refused request, with whom it was about if the directory has them. */
+    noteRefusal: async (directory: Keeping, id: string | null, refusal: string): Promise<void> => {
+      const person = id === null ? undefined : await findPerson(db, directory, id);
+      await noteEntry(db, directory, {
+        id: clock.newId(),
+        member_id: person?.id ?? null,
+        act: 'refuse',
+        changed: [],
+        refusal: refusal.slice(0, limits.directory_text_length),
+        at: clock.now(),
+      });
     },
-    patch: (directory: Keeping, id: string, body: unknown) => change(directory, id, (before) => patched(before, body), false),
 
     /** Keeps the member out, and the directory does not find them any more. What they wrote stays, and so does their account. */
     remove: (directory: Keeping, id: string): Promise<void> =>

@@ -45,9 +45,11 @@ export function textFrom(value: unknown, called: string, longest: number = limit
   return trimmed;
 }
 
-/** Yes or no. Some providers write it as a text: "False". */
+/** Yes or no. Some providers write it as a text, "False", or as a list of one value. */
 export function flagFrom(value: unknown, called: string): boolean {
-  const said = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  const [only] = Array.isArray(value) && value.length === 1 ? value : [value];
+  const plain = isObject(only) ? field(only, 'value') : only;
+  const said = typeof plain === 'string' ? plain.trim().toLowerCase() : plain;
   if (said === true || said === 'true') return true;
   if (said === false || said === 'false') return false;
   throw badValue(`${called} must be true or false.`);

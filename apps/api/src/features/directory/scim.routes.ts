@@ -30,8 +30,11 @@ function refuse(error: FastifyError | ScimError, request: FastifyRequest, reply:
 }
 
 /** How everything under this address is answered: errors in the standard's shape, and nothing is kept on the way. */
-function inItsShape(scope: FastifyInstance): void {
-  scope.setErrorHandler(refuse);
+function inItsShape(
+  scope: FastifyInstance,
+  onError: typeof refuse | ((...args: Parameters<typeof refuse>) => Promise<FastifyReply>) = refuse,
+): void {
+  scope.setErrorHandler(onError);
   scope.setNotFoundHandler(() => {
     throw new ScimError(404, 'There is nothing here.');
   });
@@ -73,6 +76,16 @@ export function serveScim(server: FastifyInstance, deps: Deps, spend: RateLimits
     if (!id.success) throw noSuchPerson();
     return id.data;
   };
+  /** Logs a refused change. What a directory may not do now, since it asks too often, it asks again. */
+  const noteRefusal = async (error: FastifyError | ScimError, request: FastifyRequest): Promise<void> => {
+    const directory = shown.get(request);
+    const { status, message } = error instanceof ScimError ? error : answerTo(error);
+    if (!directory || request.method === 'GET' || status >= 500 || status === 401 || status === 429) return;
+    const id = Id.safeParse((request.params as { id?: string }).id).data ?? null;
+    await people
+      .noteRefusal(directory, id, message)
+      .catch((failure: unknown) => request.log.warn({ err: failure }, 'refusal of a directory was not logged'));
+  };
   const present = (request: FastifyRequest, resource: Record<string, unknown>) => {
     const query = request.query as Record<string, unknown>;
     const [attributes, excluded] = [textOf(query, 'attributes'), textOf(query, 'excludedAttributes')];
@@ -85,7 +98,10 @@ export function serveScim(server: FastifyInstance, deps: Deps, spend: RateLimits
     async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser([TYPE, 'application/json'], { parseAs: 'string', bodyLimit: limits.directory_body_bytes }, readBody);
-      inItsShape(scope);
+      inItsShape(scope, async (error, request, reply) => {
+        await noteRefusal(error, request);
+        return refuse(error, request, reply);
+      });
       scope.addHook('onRequest', admit);
 
       const told: Record<string, () => Record<string, unknown>> = {

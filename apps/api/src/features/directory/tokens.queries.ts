@@ -13,8 +13,9 @@ export async function findWorkspace(db: Database, id: string): Promise<{ name: s
     .where('id', '=', id)
     .select(['name'])
     .select(
-      sql<number>`(select count(*)::int from directory_person join member on member.id = member_id and member.workspace_id = workspace.id
-        where directory_person.workspace_id = workspace.id and removed_at is null)`.as('people'),
+      sql<number>`(select count(*)::int from directory_person where directory_person.workspace_id = workspace.id and removed_at is null)`.as(
+        'people',
+      ),
     )
     .executeTakeFirst();
 }

@@ -111,13 +111,14 @@ export function tokenService({ db, transact, clock, config, secrets, publicUrl }
       if (!(await findWorkspace(db, workspaceId))) throw noWorkspace();
       const size = limits.directory_entries_page;
       const { items, next } = page(await listEntries(db, workspaceId, pageStart(offset), size), size);
-      const data = items.map(({ id, at, act, token_name, changed, member_id, name }) => ({
+      const data = items.map(({ id, at, act, token_name, changed, refusal, member_id, name }) => ({
         id,
         at: at.toISOString(),
         act,
         token: token_name,
-        member: { id: member_id, name },
+        member: member_id === null ? null : { id: member_id, name: name ?? '' },
         changed,
+        refusal,
       }));
       return { data, next };
     },

@@ -48,6 +48,7 @@ export function eventCareService(
         act,
         target: { kind: 'event', id },
         about_id: row.host_id,
+        hears: 'elsewhere',
         reason,
         summary: row.name,
       } as const;
@@ -100,7 +101,16 @@ export function eventCareService(
         const act_id = await insertEventAct(tx, event, { event_id: id, member_id: null, what: 'handed_over', reason, at }, hosts);
         await emit(tx, 'event.ruled', { event_id: id, act_id, what: 'moved', at: at.toISOString() });
         const target = { kind: 'event', id } as const;
-        await noteAct(tx, { at, actor_id: viewer.id, act: 'event.hand_over', target, about_id: row.host_id, reason, summary: row.name });
+        await noteAct(tx, {
+          at,
+          actor_id: viewer.id,
+          act: 'event.hand_over',
+          target,
+          about_id: row.host_id,
+          hears: 'elsewhere',
+          reason,
+          summary: row.name,
+        });
       }),
   };
 }

@@ -14,6 +14,11 @@ const ofOperators: Partial<Record<GroupVerb, 'group.create' | 'group.archive' | 
   restored: 'group.restore',
 };
 
+/** What the group itself notifies its member of. */
+const notifying: ReadonlySet<GroupVerb> = new Set(['made_admin', 'approved', 'invited', 'took_down_post', 'took_down_reaction']);
+/** Reports that came to nothing: their author is not to know of them. */
+const reportOnly: ReadonlySet<GroupVerb> = new Set(['kept_post', 'kept_reaction']);
+
 /** Notes it among what operators do, if only that lets the actor do it: they are not an admin of the group. */
 async function noteOperator(
   tx: Tx,
@@ -31,7 +36,8 @@ async function noteOperator(
       select from group_member where group_id = ${group_id}::uuid and member_id = ${actor_id}::uuid and role = 'Admin'))`.execute(tx);
   if (!rows[0]) return;
   const summary = act ? rows[0].name : `${rows[0].name}: ${verb.replaceAll('_', ' ')}`;
-  await noteAct(tx, { ...rest, actor_id, act: act ?? 'group.care', target: { kind: 'group', id: group_id }, summary });
+  const hears = notifying.has(verb) ? 'elsewhere' : reportOnly.has(verb) ? 'nothing' : 'notice';
+  await noteAct(tx, { ...rest, actor_id, act: act ?? 'group.care', target: { kind: 'group', id: group_id }, hears, summary });
 }
 
 /** Writes into a group's log what somebody who looks after it did. */

@@ -18,7 +18,13 @@ export async function verifyNew(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('member').set({ email_verified_at: now }).where('id', '=', id).execute();
 }
 
-/** Puts a member into a workspace, unless they are in one. */
-export async function settle(tx: Tx, id: string, workspaceId: string): Promise<void> {
-  await tx.updateTable('member').set({ workspace_id: workspaceId }).where('id', '=', id).where('workspace_id', 'is', null).execute();
+/** Puts a member into a workspace; false if they are in one. */
+export async function settle(tx: Tx, id: string, workspaceId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({ workspace_id: workspaceId })
+    .where('id', '=', id)
+    .where('workspace_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -27,9 +27,12 @@ type Arrival = Authorized<'admit', { email: string; first_name: string; last_nam
 
 /**
  * The member with a verified email: the existing one, or a new one without a password. `before` says whose account it was: `unproven` if
- * somebody had created it without proving that the email was theirs. The account is the arrival's now, and the caller ends its sessions.
+ * somebody had created it without proving that the email was theirs; `settled`, whether it was put into the workspace now. The account is the arrival's now, and the caller ends its sessions.
  */
-export async function admitMember(tx: Tx, arrival: Arrival): Promise<{ id: string; before: 'nobody' | 'proven' | 'unproven' }> {
+export async function admitMember(
+  tx: Tx,
+  arrival: Arrival,
+): Promise<{ id: string; before: 'nobody' | 'proven' | 'unproven'; settled: boolean }> {
   const { email, first_name, last_name, workspace_id, now } = arrival;
   const newcomer = newId();
   const added = await insertMember(tx, { id: newcomer, email, password_hash: null, first_name, last_name, created_at: now });
@@ -41,6 +44,6 @@ export async function admitMember(tx: Tx, arrival: Arrival): Promise<{ id: strin
   const id = found?.id ?? newcomer;
   const before = !found ? 'nobody' : found.email_verified_at === null ? 'unproven' : 'proven';
   if (before === 'unproven') await handOver(tx, id, { first_name, last_name, now });
-  if (workspace_id) await settle(tx, id, workspace_id);
-  return { id, before };
+  const settled = workspace_id !== null && (await settle(tx, id, workspace_id));
+  return { id, before, settled };
 }

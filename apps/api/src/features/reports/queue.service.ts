@@ -164,6 +164,8 @@ export function queueService(
           act: 'report.decide',
           target: { kind: 'report', id: object_id },
           about_id: subject_id,
+          // That somebody reported what may stay is not for its author to know.
+          hears: verdict === 'kept' ? 'nothing' : 'elsewhere',
           reason,
           summary,
         });

@@ -46,6 +46,8 @@ export function deviceService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
         kind: row.kind,
         time: row.created_at.toISOString(),
         device: deviceOf(row.user_agent),
+        detail: row.detail,
+        reason: row.reason,
       }));
       return { data, next };
     },

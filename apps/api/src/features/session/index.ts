@@ -11,7 +11,7 @@ export type { Proved } from './proof.policy.ts';
 export { noteProof } from './proof.queries.ts';
 export { prove } from './proof.service.ts';
 export { dropReset } from './reset.queries.ts';
-export { noteSecurity } from './security.queries.ts';
+export { type ActOnMemberNote, noteActsOnMembers, noteSecurity } from './security.queries.ts';
 export { directoryAgent } from './session.devices.ts';
 export { sessionFeature } from './session.feature.ts';
 export { endSessionsOf, isRegistered } from './session.queries.ts';

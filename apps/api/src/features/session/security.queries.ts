@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@muster/contract';
+import type { ActOnMember, SecurityEvent } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
@@ -23,6 +23,27 @@ export async function noteSecurity(
     from member where id = ${note.memberId} for key share`.execute(db);
 }
 
+/** An act of an operator on a member. */
+export interface ActOnMemberNote {
+  member_id: string;
+  kind: ActOnMember;
+  detail: string;
+  reason: string;
+  at: Date;
+}
+
+/** Writes acts of operators into the security logs of the members whom they concern, in this order. Returns the ids of the entries. */
+export async function noteActsOnMembers(tx: Tx, notes: readonly ActOnMemberNote[]): Promise<string[]> {
+  if (notes.length === 0) return [];
+  const given = JSON.stringify(notes.map((note) => ({ ...note, id: newId() })));
+  const { rows } = await sql<{ id: string }>`
+    insert into security_log (id, member_id, kind, user_agent, created_at, detail, reason)
+    select note.id, note.member_id, note.kind, '', note.at, note.detail, note.reason
+    from jsonb_to_recordset(${given}::jsonb) as note (id uuid, member_id uuid, kind text, at timestamptz, detail text, reason text)
+    where exists (select from member where member.id = note.member_id) order by note.id returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Records a failed sign-in for the member with this email; the same statement if nobody has it. */
 export async function noteFailedSignIn(db: Reader, note: { email: string; userAgent: string; now: Date }): Promise<void> {
   await sql`
@@ -37,7 +58,7 @@ export const securityLog = (db: Reader, memberId: string, start: PageStart, size
     .selectFrom('security_log')
     .where('member_id', '=', memberId)
     .where(before(start, 'id'))
-    .select(['id', 'kind', 'user_agent', 'created_at'])
+    .select(['id', 'kind', 'user_agent', 'created_at', 'detail', 'reason'])
     .orderBy('id', 'desc')
     .offset(leavingOut(start))
     .limit(atMost(size + 1))

@@ -25,6 +25,9 @@ export interface SecurityLogTable {
   kind: SecurityEvent;
   user_agent: Generated<string>;
   created_at: Date;
+  /** What an operator changed, and why; else empty. */
+  detail: Generated<string>;
+  reason: Generated<string>;
 }
 
 /** The newest link for a lost password. */

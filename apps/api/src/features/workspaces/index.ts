@@ -1,3 +1,4 @@
+import './workspaces.events.ts';
 import './workspaces.tables.ts';
 
 export { workspaceFeature } from './workspaces.feature.ts';

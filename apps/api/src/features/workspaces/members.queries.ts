@@ -20,6 +20,10 @@ const operated = (db: Database | Tx) =>
   db
     .selectFrom('member')
     .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .leftJoin('directory_person', (join) =>
+      join.onRef('directory_person.member_id', '=', 'member.id').on('directory_person.removed_at', 'is', null),
+    )
+    .leftJoin('workspace as reach', 'reach.id', 'directory_person.workspace_id')
     .where('member.leaving_at', 'is', null)
     .select([
       'member.id',
@@ -36,6 +40,8 @@ const operated = (db: Database | Tx) =>
       'member.search_name',
       'workspace.id as workspace_id',
       'workspace.name as workspace_name',
+      'reach.id as directory_id',
+      'reach.name as directory_name',
     ]);
 export type OperatedRow = Awaited<ReturnType<typeof oneMember>> & object;
 
@@ -77,6 +83,18 @@ export const holdMember = (tx: Tx, id: string) =>
     .where('leaving_at', 'is', null)
     .select(['permissions', 'workspace_id', 'suspended_until', 'suspension_reason'])
     .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** A member for a mail about their workspace or role, with why an operator moved them there. Nobody whose account is being deleted. */
+export const findMoved = (db: Database, id: string) =>
+  db
+    .selectFrom('member')
+    .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .leftJoin('analytics_place', 'analytics_place.member_id', 'member.id')
+    .where('member.id', '=', id)
+    .where('member.leaving_at', 'is', null)
+    .select(['member.email', 'member.first_name', 'member.permissions', 'member.workspace_id', 'workspace.name as workspace_name'])
+    .select('analytics_place.reason')
     .executeTakeFirst();
 
 /** Gives a member a role, or takes it. */

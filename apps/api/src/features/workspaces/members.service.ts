@@ -5,6 +5,7 @@ import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts'
 import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { noteMoved } from '../analytics/index.ts';
 import { noteAct } from '../audit/index.ts';
 import { deactivateMember, endMemberSuspension, mayBar, operatorsRemain, reactivateMember, suspendMember } from '../members/index.ts';
 import { holdWorkspace } from './care.queries.ts';
@@ -72,12 +73,16 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
         if (permissions.includes(role) === held) return null;
         if (role === 'operator' && !held && !(await operatorsRemain(tx, id, clock.now()))) throw new Refusal('operate.last_operator');
         await changeRole(tx, care, role, held);
+        await emit(tx, 'member.role_changed', { member_id: id, role, held });
         if (!held) await emit(tx, 'member.role_lost', { member_id: id });
         return { act: 'member.role', summary: `${held ? '+' : '−'} ${roleNames[role]}` };
       });
     },
 
-    /** Moves a member to another workspace. What was told of the weeks before stays told of the one they were in. */
+    /**
+     * Moves a member to another workspace, of which they are notified. They count in its figures once they agree; what was told of the weeks
+     * before stays told of the one they were in.
+     */
     move: async (
       viewer: Viewer,
       id: string,
@@ -91,6 +96,8 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
         if (held.workspace_id === workspace_id) return null;
         const from = held.workspace_id && (await holdWorkspace(tx, held.workspace_id));
         await changeWorkspace(tx, care, workspace_id);
+        await noteMoved(tx, { member_id: id, from: held.workspace_id, to: workspace_id, reason, at: clock.now() });
+        await emit(tx, 'member.moved', { member_id: id, workspace_id });
         return { act: 'member.move', reason, summary: `${from ? from.name : '–'} → ${to.name}` };
       });
     },

@@ -3,6 +3,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 import type { OperatedRow } from './members.queries.ts';
 
+const home = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
+
 /** A member as operators see them. A suspension that is over keeps nobody out any more. */
 export const toOperated = (row: OperatedRow, viewer: Pick<Viewer, 'id'>, now: Date): OperatedMember => ({
   id: row.id,
@@ -11,7 +13,8 @@ export const toOperated = (row: OperatedRow, viewer: Pick<Viewer, 'id'>, now: Da
   email: row.email,
   profile_photo_url: photoUrl(row.profile_photo_id),
   anonymous_profile: row.anonymous_profile,
-  workspace: row.workspace_id && row.workspace_name !== null ? { id: row.workspace_id, name: row.workspace_name } : null,
+  workspace: home(row.workspace_id, row.workspace_name),
+  directory: home(row.directory_id, row.directory_name),
   roles: roles.filter((role) => row.permissions.includes(role)),
   joined_at: row.created_at.toISOString(),
   suspended:

@@ -13,10 +13,11 @@ import classes from './Operate.module.css';
 import { PagedRows } from './Rows.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const Entry = ({ entry: { at, act, token, member, changed } }: { entry: DirectoryEntry }) => (
+const Entry = ({ entry: { at, act, token, member, changed, refusal } }: { entry: DirectoryEntry }) => (
   <li className={classes.row}>
     <div className={classes.about}>
-      <p className={classes.name}>{words.did(words.acts[act], member.name || words.nameless)}</p>
+      <p className={classes.name}>{member ? words.did(words.acts[act], member.name || words.nameless) : words.refused}</p>
+      {refusal && <p>{refusal}</p>}
       {changed.length > 0 && <p>{changed.map((field) => words.fields[field] ?? field).join(', ')}</p>}
       <p>
         {token} · <time dateTime={at}>{exactTime(at)}</time>

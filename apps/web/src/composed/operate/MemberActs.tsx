@@ -119,6 +119,7 @@ export function MoveSheet({ member, opened, onClose, onDone }: ActProps) {
     <SheetForm opened={opened} onClose={onClose} title={words.moveOf(name)} form={form} send={words.move}>
       <Mantine>
         <p>{words.moveText}</p>
+        {member.directory && <p>{words.moveDirectory(member.directory.name, name)}</p>}
         <NativeSelect
           {...form.getInputProps('workspace_id')}
           label={words.moveTo}
@@ -127,7 +128,7 @@ export function MoveSheet({ member, opened, onClose, onDone }: ActProps) {
             ...workspaces.flatMap(({ id, name: label }) => (id === before?.id ? [] : [{ value: id, label }])),
           ]}
         />
-        <ReasonField form={form} label={words.reason} hint={words.logHint} longest={longest} />
+        <ReasonField form={form} label={words.reason} hint={words.moveHint} longest={longest} />
       </Mantine>
     </SheetForm>
   );

@@ -28,6 +28,7 @@ const entry = (act: DirectoryEntry['act'], change: Partial<DirectoryEntry> = {})
   token: 'Entra ID',
   member: { id: testId(), name: 'Rosa Lindqvist' },
   changed: [],
+  refusal: null,
   ...change,
 });
 
@@ -73,7 +74,7 @@ describe('the directory of a workspace', () => {
     expect(await screen.findByLabelText('Address for the provider')).toHaveValue(url);
     expect(screen.getByText(/It manages 2 people\.$/)).toBeVisible();
     expect(screen.getByText(/^No provider is connected yet\./)).toBeVisible();
-    expect(screen.queryByText('What the directory did')).not.toBeInTheDocument();
+    expect(screen.queryByText('What the directory did and asked for')).not.toBeInTheDocument();
   });
 
   it('gets a token whose secret is shown once, after what is missing is said at its field', async () => {
@@ -125,13 +126,15 @@ describe('the directory of a workspace', () => {
     expect(sent('revokeDirectoryToken')[0]!.params).toEqual({ id: workspace, tokenId: used.id });
   });
 
-  it('says what the provider did to whom', async () => {
+  it('says what the provider did to whom, and what it was refused', async () => {
     await open([token()], {
       listDirectoryEntries: () => ({
         data: [
           entry('deactivate'),
           entry('change', { changed: ['userName', 'emails'] }),
           entry('create', { member: { id: testId(), name: '' } }),
+          entry('refuse', { refusal: 'userName is required.' }),
+          entry('refuse', { member: null, refusal: 'There is no such user.' }),
         ],
         next: null,
       }),
@@ -139,6 +142,9 @@ describe('the directory of a workspace', () => {
     expect(await screen.findByText('Shut out Rosa Lindqvist')).toBeVisible();
     expect(screen.getByText('user name, email')).toBeVisible();
     expect(screen.getByText('Added somebody without a name')).toBeVisible();
+    expect(screen.getByText('Refused a change of Rosa Lindqvist')).toBeVisible();
+    expect(screen.getByText('userName is required.')).toBeVisible();
+    expect(screen.getByText('Refused a request')).toBeVisible();
   });
 
   it('can be asked for again where it could not be loaded', async () => {

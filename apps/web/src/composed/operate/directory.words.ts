@@ -39,7 +39,7 @@ export const directory = {
   revokeText: 'The provider loses access at once. Everybody it brought in stays as they are.',
   revoked: (name: string) => `${name} was revoked.`,
 
-  log: 'What the directory did',
+  log: 'What the directory did and asked for',
   noLog: (days: number) => `Nothing yet. What it does will be listed here for ${days} days.`,
   acts: {
     create: 'Added',
@@ -48,8 +48,10 @@ export const directory = {
     deactivate: 'Shut out',
     reactivate: 'Reactivated',
     remove: 'Deleted from the directory',
+    refuse: 'Refused a change of',
   } satisfies Record<DirectoryAct, string>,
   did: (act: string, name: string) => `${act} ${name}`,
+  refused: 'Refused a request',
   nameless: 'somebody without a name',
   fields: { userName: 'user name', externalId: 'external id', displayName: 'display name', name: 'name', emails: 'email' } as Readonly<
     Record<string, string>

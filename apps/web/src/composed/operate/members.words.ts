@@ -38,12 +38,15 @@ export const membersWords = {
   moveOf: (name: string) => `Move ${name} to another workspace`,
   moveTo: 'Move to',
   moveText:
-    'Figures already released for past weeks stay with the previous workspace. In challenges by workspace, they stay on their current team.',
+    'They are told, and count in the figures of the new workspace only once they agree. Until then they count where they did before. In challenges by workspace, they stay on their current team.',
+  moveDirectory: (workspace: string, name: string) =>
+    `The directory of ${workspace} still looks after ${name}: it can change their name and email, and shut them out.`,
   moved: (name: string, workspace: string) => `${name} is now in ${workspace}.`,
   undo: 'Undo',
   undoFailed: 'That could not be undone.',
   reason: 'Reason',
   logHint: 'For the audit log. Optional.',
+  moveHint: 'They will read this. Optional.',
 
   suspend: 'Suspend',
   suspendOf: (name: string) => `Suspend ${name}`,

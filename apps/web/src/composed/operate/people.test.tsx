@@ -20,6 +20,7 @@ const zoe: OperatedMember = {
   profile_photo_url: null,
   anonymous_profile: false,
   workspace: { id: harbour.id, name: harbour.name },
+  directory: null,
   roles: [],
   joined_at: '2026-01-02T15:00:00.000Z',
   suspended: null,
@@ -74,7 +75,7 @@ describe('operators look after members', () => {
 
   it('move them, and take that back', async () => {
     const { user, sent, dialog, member } = await open(
-      {},
+      { directory: { id: harbour.id, name: harbour.name } },
       {
         moveToWorkspace: ({ body }) => ({
           ...member,
@@ -84,6 +85,7 @@ describe('operators look after members', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     const form = within(await screen.findByRole('dialog', { name: 'Move Zoe Hart to another workspace' }));
+    expect(form.getByText(/The directory of Harbour still looks after Zoe Hart/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Move' }));
     expect(form.getByLabelText('Move to')).toBeInvalid();
     await user.selectOptions(form.getByLabelText('Move to'), 'Pier');

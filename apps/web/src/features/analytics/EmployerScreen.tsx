@@ -10,6 +10,7 @@ import { BlockTable } from './BlockTable.tsx';
 import { dayOf } from './days.ts';
 import { History } from './History.tsx';
 import { Looks } from './Looks.tsx';
+import { Moved } from './Moved.tsx';
 import { Totals } from './Totals.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -38,10 +39,11 @@ function Figures() {
   const { data, error, isLoadingError, refetch } = useQuery(employerQuery);
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting count={8} />;
-  const { workspace, lookers } = data;
+  const { workspace, lookers, move } = data;
   if (!workspace) return <EmptyState drawing="no-people" text={words.noWorkspace} />;
   return (
     <>
+      {move && <Moved move={move} />}
       <p className={classes.soft}>{words.intro}</p>
       <section className={classes.block}>
         <h2 className={classes.name}>{workspace.workspace_name}</h2>

@@ -33,10 +33,10 @@ function OverTime({ name, of, all, by }: { name: string; of: Of; all: readonly A
     const value = of(period);
     return { key: period.begins, label: labels[by](period.begins), value, said: said(value) };
   });
-  const at = bars.findLastIndex(({ value }) => value !== null);
-  const [before, last] = [bars[at - 1]?.value ?? null, bars[at]];
-  const change = before === null || !last ? 0 : tenths(last.value! - before);
-  const caption = last ? words.latest[by](name, last.said, last.label) : words.allUntold(name);
+  // The same week or month for all figures, also where one was not released for it.
+  const [before, last] = [bars.at(-2)?.value ?? null, bars.at(-1)];
+  const change = before === null || !last || last.value === null ? 0 : tenths(last.value - before);
+  const caption = last ? words.latest[by](name, last.said.toLowerCase(), last.label) : words.allUntold(name);
   return (
     <Picture name={name} caption={change ? caption + words.changed[by](change) : caption} bars={bars} head={[words.begins[by], name]} />
   );

@@ -37,7 +37,7 @@ const answers: Parameters<typeof enter>[1] = {
       query.period === 'months'
         ? [{ ...period, begins: '2026-02-01' }]
         : [
-            { ...period, begins: '2026-02-16', steps: 7950 },
+            { ...period, begins: '2026-02-16', steps: 7950, badges: 3 },
             { ...period, begins: '2026-02-23' },
           ],
     newcomers,
@@ -69,7 +69,7 @@ it('lists workspaces, and leads to one with its totals and blocks [ANALYT-02] [A
     await user.click(picture.getByText('As a table'));
     return picture.getAllByRole('row').map(({ textContent }) => textContent);
   };
-  expect(await rowsOf('In challenges')).toEqual(['Week fromIn challenges', 'Feb 23, 202652', 'Feb 16, 202652']);
+  expect(await rowsOf('People in challenges')).toEqual(['Week fromPeople in challenges', 'Feb 23, 202652', 'Feb 16, 202652']);
   expect((await rowsOf('Miles')).slice(1)).toEqual(['Feb 23, 2026Not released', 'Feb 16, 2026Not released']);
   expect(await rowsOf('Newcomers who stayed')).toEqual(['Joined inNewcomers who stayed', 'Nov 2025 to Dec 202515 of 24']);
   await user.click(screen.getByRole('radio', { name: 'Months' }));
@@ -154,6 +154,27 @@ it('has no figures where analytics are off, but each look of an operator [SHELL-
   expect(sent('getEmployerView')).toEqual([]);
 });
 
+it('asks whoever an operator moved before they count in the figures, and says from when on they do', async () => {
+  const move = { from: 'Pier', to: { id, name: 'Harbour Works' }, moved_at: '2026-03-02T15:00:00Z', reason: 'New team', counts_from: null };
+  const view = { workspace: shown, lookers: [], move };
+  let fails = true;
+  const { user, sent } = await enter('/profile/settings/employer', {
+    getEmployerView: () => view,
+    getEmployerHistory: () => ({ data: [], newcomers: [] }),
+    agreeToCount: () => (fails ? new Refusal('analytics.not_found') : { ...view, move: { ...move, counts_from: '2026-03-09' } }),
+  });
+  expect(await screen.findByRole('heading', { name: 'You were moved to Harbour Works' })).toBeVisible();
+  expect(screen.getByText('An operator moved you from Pier to Harbour Works on Mar 2, 2026.')).toBeVisible();
+  expect(screen.getByText('The reason: “New team”')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Agree to be counted' }));
+  expect(await screen.findByText(/you have not agreed yet/)).toBeVisible();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Agree to be counted' }));
+  expect(await screen.findByText(/What you log from Mar 9, 2026 on counts in the figures of Harbour Works/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Agree to be counted' })).not.toBeInTheDocument();
+  expect(sent('agreeToCount').at(-1)!.body).toEqual({ workspace_id: id });
+});
+
 it('shows a member what their employer sees, what never, and who looked', async () => {
   const seen = { looked_on: null, listed_on: null, downloaded_on: null };
   const view: EmployerView = {
@@ -162,6 +183,7 @@ it('shows a member what their employer sees, what never, and who looked', async 
       { name: 'Grace Kim', role: 'operator', ...seen, looked_on: '2026-03-02', downloaded_on: '2026-03-03' },
       { name: 'Jonas Weber', role: 'event_leader', ...seen },
     ],
+    move: null,
   };
   await enter('/profile/settings/employer', {
     getEmployerView: () => view,

@@ -45,7 +45,7 @@ export const analytics = {
     checkins: 'Check-ins',
     badges: 'Badges earned',
     events: 'Events held',
-    participants: 'In challenges',
+    participants: 'People in challenges',
     newcomers: 'Newcomers who stayed',
   },
   table: 'As a table',
@@ -92,12 +92,21 @@ export const looks = {
 
 /** Texts of what members see of that. */
 export const employer = {
+  moved: (to: string) => `You were moved to ${to}`,
+  movedBy: (from: string | null, to: string, day: string) =>
+    `An operator moved you ${from === null ? '' : `from ${from} `}to ${to} on ${day}.`,
+  movedWhy: (reason: string) => `The reason: “${reason}”`,
+  notAgreed: (from: string | null, to: string) =>
+    `What you log does not count in the figures of ${to} unless you agree. Until then you count ${from === null ? 'in no figures' : `where you did before, in the figures of ${from}`}. Nobody is told whether you agree.`,
+  agree: 'Agree to be counted',
+  agreed: (to: string, day: string) => `You agreed. What you log from ${day} on counts in the figures of ${to}. Nothing from before does.`,
+  agreeFailed: 'Something went wrong, so you have not agreed yet. Please try again.',
   intro: 'These are the figures of your workspace, exactly as its operators and event leaders see them now.',
   noWorkspace: 'You are not in a workspace, so no employer sees anything about you.',
   never: 'Never shown',
   nevers: [
     'What you log, when, and how much',
-    'Your scores, badges and check-ins, whenever a figure would be about fewer people than the number below',
+    'Your scores, badges and check-ins, whenever a figure would be about fewer people than the number below. Colleagues whose amounts stand on leaderboards do not count there, since they hide nobody',
     'Messages, follows, blocks, and what you save',
   ],
   least: (floor: number) => `Every figure is about at least ${floor} people.`,

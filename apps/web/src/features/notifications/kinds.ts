@@ -238,6 +238,11 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
     says: ({ what, outcome }) => ({ before: words.yourReport(words.reported[what]), text: words.outcomes[outcome] }),
     leadsTo: nowhere,
   },
+  operator_act: {
+    switch: 'moderation',
+    says: ({ what, detail, reason }) => ({ text: words.operatorActs[what](detail, reason) }),
+    leadsTo: ({ what }) => ({ to: what === 'workspace_changed' ? '/profile/settings/employer' : '/profile/security-log' }),
+  },
   membership_ending: {
     switch: 'membership',
     says: ({ name, ends_on }) => ({ before: words.yourMembership(name), text: words.endsOn(endingDay(ends_on)) }),

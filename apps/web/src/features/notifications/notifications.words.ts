@@ -1,4 +1,7 @@
-import type { ReportKind } from '@muster/contract';
+import type { ActOnMember, ReportKind } from '@muster/contract';
+
+const because = (reason: string): string => (reason ? `: “${reason}”` : '');
+
 /** Texts of the notifications screen, which push notifications use too. */
 export const notifications = {
   empty: 'No Notifications',
@@ -81,6 +84,22 @@ export const notifications = {
     acted: 'was looked at, and we acted on it',
     kept: 'was looked at: it stays as it is',
   },
+  /** What an operator did; `detail` says what has changed. */
+  operatorActs: {
+    role_changed: (detail, reason) => `An operator changed your role: ${detail}${because(reason)}`,
+    workspace_changed: (detail, reason) =>
+      `An operator moved you to another workspace: ${detail}${because(reason)}. Open this to agree to count in its figures`,
+    team_changed: (detail, reason) => `An operator put you into another team in ${detail}${because(reason)}`,
+    score_corrected: (detail, reason) => `An operator corrected your score in ${detail}${because(reason)}`,
+    score_reviewed: (detail, reason) => `An operator looked at your totals in ${detail}${because(reason)}`,
+    event_changed: (detail, reason) => `An operator cancelled, removed or handed over your event ${detail}${because(reason)}`,
+    membership_given: (detail, reason) => `An operator gave you a membership: ${detail}${because(reason)}`,
+    membership_refunded: (detail, reason) => `An operator ended your membership: ${detail}${because(reason)}`,
+    shirt_marked: (detail) => (detail === 'sent' ? 'Your shirt has been sent' : 'Your shirt has not been sent after all'),
+    post_held_back: (detail) => `An operator looked at something you wrote (${detail})`,
+    post_decided: (detail, reason) => `An operator decided about something you wrote (${detail})${because(reason)}`,
+    group_changed: (detail, reason) => `An operator changed something about you in a group (${detail})${because(reason)}`,
+  } satisfies Record<ActOnMember, (detail: string, reason: string) => string>,
   takenDown: (reason: string) => `was taken down: “${reason}”`,
   /** After the name of the event. */
   seat: 'has a seat for you now',

@@ -70,7 +70,7 @@ export const pushParts = {
     switches: {
       announcements: 'Announcements',
       looks: 'An operator looks at what you did',
-      moderation: 'Decisions about what you wrote or reported',
+      moderation: 'Decisions of operators about you, what you wrote or reported',
       membership: 'Your membership ends',
     },
   },

@@ -33,11 +33,14 @@ export function SecurityLog() {
       <p className={classes.text}>{devices.logText(getConfig().rules.kept_days.security_log)}</p>
       {entries ? (
         <ol>
-          {entries.map(({ id, kind, device, time }) => (
+          {entries.map(({ id, kind, device, time, detail, reason }) => (
             <li key={id} className={classes.entry}>
               <p className={classes.kind}>{devices.log[kind]}</p>
+              {/* What operators did, which came from no device of the member's. */}
+              {detail && <p className={classes.about}>{[detail, reason].filter(Boolean).join(' · ')}</p>}
               <p className={classes.about}>
-                <time dateTime={time}>{exactTime(time)}</time> · {device}
+                <time dateTime={time}>{exactTime(time)}</time>
+                {!detail && ` · ${device}`}
               </p>
             </li>
           ))}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '../../platform/time/zones.ts';
+import type { TestMember } from '../../test/members.ts';
+import { random } from '../../test/random.ts';
+import { type Answer, singledOutBeside } from '../../test/singled-out.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeWorkspace } from '../../test/workspaces.ts';
+import { makeChallenge, makeParticipant, makeTeams } from '../challenges/challenges.factory.ts';
+import { closeWeeks } from './closing.jobs.ts';
+import { type Protections, protectedBy } from './release.rules.ts';
+
+/**
+ * The attack of `http.attack.test.ts` with what else those who read analytics read over HTTP (ruling 24): scores of named members, sums of
+ * teams and of those who are anonymous on a leaderboard, badges on profiles, and what their own puppets did. Everybody logs at most once a
+ * week, so an unknown is a member's week. `npm run attack` prints how many communities fall, with the rules and without.
+ */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { LOG_LEVEL: 'fatal' } });
+});
+afterAll(() => app.close());
+
+const FLOOR = 5;
+const WEEKS = 3;
+const communities = Number(process.env['MUSTER_COMMUNITIES'] ?? 3);
+
+const rules = protectedBy(FLOOR);
+const before: Protections = { ...rules, elsewhere: false, agreement: false };
+const clientOf = async ({ id }: { id: string }) => app.client((await app.session.start(id, 'test')).access);
+
+/** What is known of the weeks, as answers about the unknowns `member|week`. */
+interface Knowledge {
+  released: Answer[];
+  elsewhere: Answer[];
+}
+
+/** The logs of a community, and which of them the next released sum is about. */
+class Diary {
+  readonly logs = new Map<string, number>();
+  pending: string[] = [];
+
+  async log(member: { id: string }, day: string, week: string, steps: number): Promise<void> {
+    const api = await clientOf(member);
+    await api.addDailyWorkout({ params: { id: member.id }, body: { entry_date: day, steps, miles: 0, minutes: 0, ounces_of_water: 0 } });
+    this.logs.set(`${member.id}|${week}`, steps);
+    this.pending.push(`${member.id}|${week}`);
+  }
+
+  /** The unknowns of a released sum among the pending ones of these people: those whose sum it is. Whoever is capped is not in it. */
+  about(value: number, people: ReadonlySet<string>): string[] {
+    const its = this.pending.filter((unknown) => people.has(unknown.slice(0, unknown.indexOf('|'))));
+    const total = its.reduce((sum, unknown) => sum + this.logs.get(unknown)!, 0);
+    this.pending = this.pending.filter((unknown) => !its.includes(unknown));
+    if (total === value) return its;
+    const capped = its.find((unknown) => {
+      const rest = total - this.logs.get(unknown)!;
+      return value > rest && value < total;
+    });
+    if (!capped) throw new Error(`${value} is no sum of ${total}`);
+    return its.filter((unknown) => unknown !== capped);
+  }
+}
+
+const onlyOf = (unknowns: readonly string[]): Answer => new Map(unknowns.map((unknown) => [unknown, 1]));
+const endOf = async (week: string, protections: Protections) => {
+  app.clock.set(`${addDays(week, 7)}T12:30:00Z`);
+  await closeWeeks(app.deps, protections);
+};
+const stepsOf = async (reader: TestMember, workspace: string, week: string): Promise<number | null> => {
+  const { data } = await (await clientOf(reader)).getAnalyticsHistory({ params: { id: workspace }, query: {} });
+  return data.find(({ begins }) => begins === week)?.steps ?? null;
+};
+
+/** A community with a leaderboard and teams. Returns who is singled out; null if nobody. */
+async function boards(seed: number, protections: Protections): Promise<string[] | null> {
+  const dice = random(seed);
+  const { below, chance } = dice;
+  const { db } = app.deps;
+  const { id, week: last, people, leader } = await makeWorkspace(app, 6 + below(9));
+  await closeWeeks(app.deps, protections);
+  const at = app.clock.now();
+  const anonymous = people.slice(3).filter(() => chance(0.15));
+  for (const each of anonymous) await db.updateTable('member').set({ anonymous_profile: true }).where('id', '=', each.id).execute();
+  const isNamed = (each: TestMember) => !anonymous.includes(each);
+  const days = { at, start: addDays(last, 7), end: addDays(last, 60), unit: 'steps' as const };
+  const alone = await makeChallenge(db, days);
+  const byTeams = await makeChallenge(db, { ...days, teams: { by: 'hand', score: 'sum' } });
+  const teams = await makeTeams(db, { challenge: byTeams, names: ['Tide', 'Ebb'] });
+  const taking = people.filter(() => chance(0.75));
+  const teamed = people.filter((each) => !taking.includes(each) && chance(0.6)).map((each) => ({ each, team: teams[below(2)]! }));
+  for (const each of taking) await makeParticipant(db, { challenge: alone, member: each.id, at });
+  for (const { each, team } of teamed) await makeParticipant(db, { challenge: byTeams, member: each.id, team, at });
+
+  const diary = new Diary();
+  const { released, elsewhere }: Knowledge = { released: [], elsewhere: [] };
+  const scores = new Map<string, number>();
+  for (let nth = 1; nth <= WEEKS; nth++) {
+    const week = addDays(last, 7 * nth);
+    const unknown = (each: { id: string }) => `${each.id}|${week}`;
+    app.clock.set(`${addDays(week, 6)}T18:00:00Z`);
+    for (const each of people) if (chance(0.85)) await diary.log(each, addDays(week, 6), week, 1000 + below(9000));
+    await endOf(week, protections);
+    const reader = await clientOf(leader);
+    // A leaderboard tells the week of whoever stands there by name, exactly.
+    for (const each of taking.filter(isNamed)) {
+      const { score } = await reader.getRank({ params: { id: alone, userId: each.id } });
+      const steps = score - (scores.get(each.id) ?? 0);
+      expect(steps).toBe(diary.logs.get(unknown(each)) ?? 0);
+      scores.set(each.id, score);
+      if (steps > 0) elsewhere.push(onlyOf([unknown(each)]));
+    }
+    const logged = (some: readonly TestMember[]) => some.map(unknown).filter((each) => diary.logs.has(each));
+    // The others stand there without a name: all of them together, and those of each team whose score is shown.
+    elsewhere.push(onlyOf(logged(taking.filter((each) => !isNamed(each)))));
+    const { data } = await reader.listTeams({ params: { id: byTeams }, query: {} });
+    for (const team of data)
+      if (team.score !== null) elsewhere.push(onlyOf(logged(teamed.filter((one) => one.team === team.id).map(({ each }) => each))));
+    const steps = await stepsOf(leader, id, week);
+    if (steps !== null) released.push(onlyOf(diary.about(steps, new Set(people.map((each) => each.id)))));
+  }
+  await db.deleteFrom('member').where('workspace_id', '=', id).execute();
+  return singledOutBeside(released, elsewhere, FLOOR, dice);
+}
+
+/** Four puppets of an operator, and moves: the victim to them, or all others away. Returns whose week is known; null if nobody's. */
+async function puppets(seed: number, protections: Protections): Promise<string[] | null> {
+  const dice = random(seed);
+  const { below } = dice;
+  const { db } = app.deps;
+  const { id, week: last, people, operator } = await makeWorkspace(app, 9 + below(5));
+  await closeWeeks(app.deps, protections);
+  const away = (await makeWorkspace(app, 0)).id;
+  const own = people.slice(0, 4);
+  const victim = people[5]!;
+  const week = addDays(last, 7);
+  app.clock.set(`${addDays(week, 1)}T12:00:00Z`);
+  const isOut = seed % 2 === 0;
+  const moved = isOut ? people.filter((each) => !own.includes(each) && each !== victim) : [...own.slice(1), people[4]!, victim];
+  for (const each of moved)
+    await (await clientOf(operator)).moveToWorkspace({ params: { id: each.id }, body: { workspace_id: away, reason: '' } });
+  // The puppets agree at once, and nobody else does.
+  for (const each of isOut ? [] : [...own.slice(1), people[4]!])
+    await (await clientOf(each)).agreeToCount({ body: { workspace_id: away } });
+  const puppet = new Set((isOut ? own : [...own.slice(1), people[4]!]).map((each) => each.id));
+  const reader = isOut ? operator : own[1]!;
+  if (!isOut)
+    await db
+      .updateTable('member')
+      .set({ permissions: ['operator'] })
+      .where('id', '=', reader.id)
+      .execute();
+  const counted = isOut ? people.filter((each) => !moved.includes(each)) : moved;
+  const everybody = new Set((protections.agreement && isOut ? people : counted).map((each) => each.id));
+  const diary = new Diary();
+  const released: Answer[] = [];
+  for (const each of [week, addDays(week, 7)]) {
+    app.clock.set(`${addDays(each, 6)}T18:00:00Z`);
+    for (const member of people) await diary.log(member, addDays(each, 6), each, 1000 + below(900));
+    await endOf(each, protections);
+    const steps = await stepsOf(reader, isOut ? id : away, each);
+    if (steps !== null) released.push(onlyOf(diary.about(steps, everybody)));
+  }
+  const elsewhere = [...diary.logs.keys()]
+    .filter((unknown) => puppet.has(unknown.slice(0, unknown.indexOf('|'))))
+    .map((unknown) => onlyOf([unknown]));
+  await db
+    .deleteFrom('member')
+    .where(
+      'id',
+      'in',
+      people.map((each) => each.id),
+    )
+    .execute();
+  return singledOutBeside(released, elsewhere, FLOOR, dice);
+}
+
+const fallen = async (attack: typeof boards, protections: Protections): Promise<string[]> => {
+  const found: string[] = [];
+  for (let seed = 1; seed <= communities; seed++) {
+    const whom = await attack(seed, protections);
+    if (whom) found.push(`community ${seed}: ${whom.length}`);
+  }
+  return found;
+};
+
+it.each([
+  ['leaderboards, teams and anonymous participants', boards],
+  ['four puppets and moves', puppets],
+])(
+  'nobody is singled out by figures together with %s, and the attacker wins without the rules',
+  {
+    timeout: 240_000 * communities,
+  },
+  async (name, attack) => {
+    const [was, is] = [await fallen(attack, before), await fallen(attack, rules)];
+    if (process.env['MUSTER_COMMUNITIES'])
+      process.stdout.write(`${name}: ${was.length} of ${communities} communities fell before, ${is.length} do now\n`);
+    expect(is).toEqual([]);
+    expect(was).not.toEqual([]);
+  },
+);
