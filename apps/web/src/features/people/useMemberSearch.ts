@@ -26,9 +26,9 @@ function goesWith({ first_name, last_name }: ListedPerson, typed: string): boole
 
 /** Tells namesakes apart: a line for each person whose name somebody else here has, too. */
 function withNotes(found: readonly PersonEntry[]): Array<PersonEntry & { note?: string }> {
-  const named = Map.groupBy(found, displayName);
+  const names = found.map(displayName);
   return found.map((person) => {
-    if (named.get(displayName(person))!.length === 1) return person;
+    if (names.filter((name) => name === displayName(person)).length === 1) return person;
     const { leader_label, following, workspace, bio } = person;
     const note = [leader_label, following && words.following, workspace, bio].filter(Boolean).join(' · ');
     return note ? { ...person, note } : person;
