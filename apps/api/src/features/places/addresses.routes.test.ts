@@ -37,6 +37,8 @@ describe('verifying an address by the gazetteer', () => {
     '111 Wellington Street / / Ottawa / ON / K1A 0A9 / CA',
     '10 Downing Street / / London / / SW1A 2AA / GB',
     'Hauptstraße 5 / / Berlin / / 10827 / DE',
+    'Marienplatz 8 / / München / / 80331 / DE',
+    'Domkloster 4 / / Cologne / / 50667 / DE',
     'Rose Cottage, High Street / / Melbourne / England / DE73 8HD / GB',
   ])('passes %s [GEO-14]', async (written) => {
     const answer = await verify(written);

@@ -1,5 +1,5 @@
-/** What large towns are called in English, as the gazetteer has them, and elsewhere: as `foldName` writes them. */
-const names: ReadonlyArray<[english: string, ...others: string[]]> = [
+/** What large towns are called in English, at home and elsewhere, as `foldName` writes it. The gazetteer has each by one of them. */
+const names: ReadonlyArray<readonly string[]> = [
   ['antwerp', 'antwerpen', 'anvers'],
   ['athens', 'athina', 'athen'],
   ['belgrade', 'beograd'],
@@ -32,7 +32,7 @@ const names: ReadonlyArray<[english: string, ...others: string[]]> = [
   ['zurich', 'zuerich'],
 ];
 
-/** The English name of a large town by each of its others. */
-export const endonyms: Readonly<Record<string, string>> = Object.fromEntries(
-  names.flatMap(([english, ...others]) => others.map((other) => [other, english])),
-);
+const byName = new Map(names.flatMap((all) => all.map((name) => [name, all.filter((other) => other !== name)] as const)));
+
+/** What else a large town of this name is called. */
+export const otherNames = (folded: string): readonly string[] => byName.get(folded) ?? [];

@@ -1,5 +1,5 @@
 import { countryName } from '@muster/contract';
-import { endonyms } from './gazetteer.endonyms.ts';
+import { otherNames } from './gazetteer.endonyms.ts';
 import type { Gazetteer } from './gazetteer.file.ts';
 import { foldName, foldZip } from './gazetteer.fold.ts';
 import { stateName } from './gazetteer.states.ts';
@@ -101,13 +101,27 @@ function readings(text: string): Array<[name: string, rest: string]> {
   ];
 }
 
-/** The towns that a typed text may mean, the largest first. Ignores case and accents, and knows what large towns are called at home. */
+/** The towns that a typed text may mean, the largest first. Ignores case and accents, and knows what large towns are called elsewhere. */
 export function searchTowns(g: Gazetteer, text: string, options: SearchOptions): Town[] {
   const said = readings(text);
-  const english = said.flatMap(([name, rest]): Array<[string, string]> => (Object.hasOwn(endonyms, name) ? [[endonyms[name]!, rest]] : []));
-  const found = [...townsOf(g, english, options), ...townsOf(g, said, options)];
-  return [...new Map(found.map((town) => [town.index, town])).values()].slice(0, options.limit);
+  const found = townsOf(g, said, options);
+  const others = said.flatMap(([name, rest]) => otherNames(name).map((other) => ({ other, rest })));
+  if (others.length === 0) return found;
+  const whole = new Set([...said.map(([name]) => name), ...others.map(({ other }) => other)]);
+  const isWhole = ({ name }: Town) => whole.has(foldName(name));
+  const called = others.flatMap(({ other, rest }) => townsOf(g, [[other, rest]], options)).filter(isWhole);
+  const homeIndex = g.countries.indexOf(options.home);
+  // «Venezia» is none of the places at home that are called Venice.
+  const weighed = [
+    ...found.map((town) => ({ town, weight: weightOf(g, town.index, homeIndex, isWhole(town)) })),
+    ...called.map((town) => ({ town, weight: weightOf(g, town.index, -1, true) })),
+  ].sort((one, other) => other.weight - one.weight);
+  return [...new Map(weighed.map(({ town }) => [town.index, town])).values()].slice(0, options.limit);
 }
+
+/** How likely a place is meant: a full match ranks above a prefix match, and home above abroad. */
+const weightOf = (g: Gazetteer, index: number, homeIndex: number, isWhole: boolean): number =>
+  (g.population[index]! + 1) * (g.country[index] === homeIndex ? 4 : 1) * (isWhole ? 3 : 1);
 
 /** The towns of the first reading that any fits. */
 function townsOf(g: Gazetteer, said: ReadonlyArray<[name: string, rest: string]>, { country, home, limit }: SearchOptions): Town[] {
@@ -131,8 +145,7 @@ function townsOf(g: Gazetteer, said: ReadonlyArray<[name: string, rest: string]>
         }
         if (!fit) continue;
       }
-      // A full match ranks above a prefix match, and home above abroad.
-      const weight = (g.population[index]! + 1) * (of === homeIndex ? 4 : 1) * (index < wholeUntil ? 3 : 1);
+      const weight = weightOf(g, index, homeIndex, index < wholeUntil);
       if (best.length === limit && weight <= best[limit - 1]!.weight) continue;
       if (best.length === limit) best.pop();
       best.splice(
@@ -146,12 +159,12 @@ function townsOf(g: Gazetteer, said: ReadonlyArray<[name: string, rest: string]>
   return [];
 }
 
-/** The towns with exactly this name in a country, and in a state if one is named. */
+/** The towns with exactly this name, or another of the same town, in a country, and in a state if one is named. */
 export function townsNamed(g: Gazetteer, name: string, country: string, state: string | null): Town[] {
   const folded = foldName(name);
   if (folded === '') return [];
   const found: Town[] = [];
-  for (const candidate of folded.endsWith(' city') ? [folded, folded.slice(0, -5)] : [folded]) {
+  for (const candidate of [folded, ...(folded.endsWith(' city') ? [folded.slice(0, -5)] : []), ...otherNames(folded)]) {
     const [from, to] = nameRange(g, candidate, true);
     for (let index = from; index < to; index += 1) {
       if (g.countries[g.country[index]!] !== country) continue;

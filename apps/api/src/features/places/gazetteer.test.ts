@@ -35,11 +35,18 @@ describe('a folded name', () => {
   ])('of «%s» is «%s»', (name, folded) => expect(foldName(name)).toBe(folded));
 });
 
-describe('a town by its name at home', () => {
+describe('a town by its other names', () => {
   it.each([
     ['München', 'Munich', 'DE'],
     ['Muenchen', 'Munich', 'DE'],
-    ['KÖLN', 'Cologne', 'DE'],
+    ['KÖLN', 'Köln', 'DE'],
+    ['Cologne', 'Köln', 'DE'],
+    ['Nuremberg', 'Nürnberg', 'DE'],
+    ['Geneva, Switzerland', 'Genève', 'CH'],
+    ['Seville', 'Sevilla', 'ES'],
+    ['Brugge', 'Brugge', 'BE'],
+    ['Venezia', 'Venice', 'IT'],
+    ['Venice', 'Venice', 'US'],
     ['Wien, Austria', 'Vienna', 'AT'],
     ['Milano', 'Milan', 'IT'],
     ['Praha', 'Prague', 'CZ'],
