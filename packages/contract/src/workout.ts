@@ -73,24 +73,43 @@ export const PostWorkout = z
   .meta({ id: 'PostWorkout' });
 export type PostWorkout = z.infer<typeof PostWorkout>;
 
-const twoDecimals = (max: number, message: string) =>
+interface RangeWords {
+  low: string;
+  high: string;
+  decimals: string;
+}
+
+/** An amount from 0 to `max` with two decimals at most. Each wrong value gets one sentence. */
+const twoDecimals = (max: number, { low, high, decimals }: RangeWords) =>
   z
     .number(fieldWords.a_number)
-    .min(0, message)
-    .max(max, message)
-    // What is less than a hundredth would be nothing. What is out of range is said once.
-    .refine((value) => value <= 0 || value > max || (value >= 0.01 && Number.isInteger(Math.round(value * 1e6) / 1e4)), message);
+    .min(0, low)
+    .max(max, high)
+    // What is less than a hundredth would be nothing.
+    .refine((value) => value <= 0 || value > max || (value >= 0.01 && Number.isInteger(Math.round(value * 1e6) / 1e4)), decimals);
 
 /** The amounts of a workout, with their rules (WORK-15 to WORK-20). */
 export const workoutAmounts = {
-  miles: twoDecimals(limits.workout_miles_max, fieldWords.workout_miles),
+  miles: twoDecimals(limits.workout_miles_max, {
+    low: fieldWords.workout_miles_min,
+    high: fieldWords.workout_miles,
+    decimals: fieldWords.workout_miles,
+  }),
   steps: z
     .number(fieldWords.a_number)
     .int(fieldWords.a_number)
-    .min(0, fieldWords.workout_steps)
+    .min(0, fieldWords.workout_steps_min)
     .max(limits.workout_steps_max, fieldWords.workout_steps),
-  minutes: twoDecimals(limits.workout_minutes_max, fieldWords.workout_minutes),
+  minutes: twoDecimals(limits.workout_minutes_max, {
+    low: fieldWords.workout_minutes_min,
+    high: fieldWords.workout_minutes,
+    decimals: fieldWords.two_decimals,
+  }),
 };
+
+/** Whether amounts say nothing at all: nobody ran, walked or trained. */
+const isEmpty = ({ miles, steps, minutes }: { miles: number; steps: number; minutes: number }): boolean =>
+  miles === 0 && steps === 0 && minutes === 0;
 
 /** What was drunk, a whole number of ounces; 0 where it is no drink. */
 export const workoutOunces = z
@@ -103,7 +122,9 @@ export const workoutOunces = z
 const time_zone = text(limits.time_zone_length).optional();
 
 /** A workout at an event (WORK-24). It counts for the day on which it is recorded. */
-export const EventWorkoutDraft = z.strictObject({ event_id: Id, ...workoutAmounts, time_zone });
+export const EventWorkoutDraft = z
+  .strictObject({ event_id: Id, ...workoutAmounts, time_zone })
+  .refine((draft) => !isEmpty(draft), { message: fieldWords.workout_empty, path: ['miles'] });
 export type EventWorkoutDraft = z.infer<typeof EventWorkoutDraft>;
 
 /**
@@ -120,11 +141,12 @@ export const DailyDraft = z
     ounces_of_water: workoutOunces.default(0),
     time_zone,
   })
-  .superRefine(({ entry_date, entry_datetime, ounces_of_water }, context) => {
+  .superRefine(({ entry_date, entry_datetime, ounces_of_water, ...amounts }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (entry_date === undefined && entry_datetime === undefined) wrong('entry_date', fieldWords.required);
-    // A sip is a whole number from 1 (WORK-23); a workout may be all zeros, as the form allows.
+    // A sip is a whole number from 1 (WORK-23), and so is a workout more than nothing.
     if (entry_date === undefined && entry_datetime !== undefined && ounces_of_water === 0)
       wrong('ounces_of_water', fieldWords.workout_ounces);
+    if (entry_date !== undefined && ounces_of_water === 0 && isEmpty(amounts)) wrong('miles', fieldWords.workout_empty);
   });
 export type DailyDraft = z.infer<typeof DailyDraft>;

@@ -66,7 +66,27 @@ describe('an entry of a day', () => {
 
   it('WORK-16, WORK-17, WORK-18, WORK-19: the limits themselves are taken', async () => {
     expect(await recorded(ana, { miles: 999.99, steps: 99_999, minutes: 1440 })).toMatchObject({ miles: 999.99, minutes: 1440 });
-    expect(await recorded(ana, { miles: 0, steps: 0, minutes: 0 })).toMatchObject({ miles: 0 });
+    for (const one of [{ miles: 0.01 }, { steps: 1 }, { minutes: 0.01 }])
+      expect(await recorded(ana, { miles: 0, steps: 0, minutes: 0, ...one })).toMatchObject(one);
+  });
+
+  it.each<[keyof typeof amounts, string, string]>([
+    ['miles', 'Distance must be at least 0', 'Miles must be at most 999.99 with 2 decimals'],
+    ['steps', 'Steps must be at least 0', 'Steps must be less than 100000'],
+    ['minutes', 'Time must be at least 0 minutes', 'Time must be at most 1440 minutes'],
+  ])('WORK-19, WORK-20: of %s, the bound that was crossed is said, once', async (field, low, high) => {
+    const said = async (amount: number) => (await refusal(recorded(ana, { [field]: amount }))).fields;
+    expect([await said(-1), await said(1_000_000)]).toEqual([{ [field]: [low] }, { [field]: [high] }]);
+  });
+
+  it('of no amount at all is refused, and a sip beside it is enough', async () => {
+    const nothing = { miles: 0, steps: 0, minutes: 0 };
+    const fields = { miles: ['There is nothing to log: enter a distance, steps or a time.'] };
+    expect(await refusal(recorded(ana, nothing))).toMatchObject({ status: 400, fields });
+    const event_id = await makeEvent(app.deps.db, { host: ben.id, at: app.clock.now(), starts: app.clock.now() });
+    expect(await refusal(ana.api.addEventWorkout({ params: { id: ana.id }, body: { event_id, ...nothing } }))).toMatchObject({ fields });
+    expect((await list(ana)).data).toEqual([]);
+    expect(await recorded(ana, { ...nothing, ounces_of_water: 8 })).toMatchObject({ ounces_of_water: 8 });
   });
 
   it('says a distance that is too long in the unit of the deployment', async () => {

@@ -15,7 +15,7 @@ import { useMe } from '../session/index.ts';
 import { importEntry } from './import.words.ts';
 import { daysBefore, ownToday, ownZone } from './log.days.ts';
 import own from './RecordWorkout.module.css';
-import { amountsIn, distanceLimits, type RecordFields, type recordFields, refuseRecord } from './record.rules.ts';
+import { amountsIn, distanceLimits, type RecordFields, type RecordValues, type recordFields, refuseRecord } from './record.rules.ts';
 import { recordDrafts } from './record.store.ts';
 import { logsChanged, type Sent, sentAs } from './workouts.api.ts';
 import { workoutWords as words } from './workouts.words.ts';
@@ -27,10 +27,13 @@ export interface RecordWorkoutProps {
   done: (workout: Workout) => void;
 }
 
-const blank = (): RecordFields => ({ date: ownToday(), distance: '', steps: '', hours: '', minutes: '', seconds: '' });
+const blank: RecordValues = { date: null, distance: '', steps: '', hours: '', minutes: '', seconds: '' };
+
+/** The values with today as their day, unless another was chosen. */
+const dated = (values: RecordValues): RecordFields => ({ ...values, date: values.date ?? ownToday() });
 
 /** Whether a field that was left empty is among the problems: then the form says so as a whole, too [WORK-12]. */
-const isIncomplete = (problems: Problems<RecordFields>): boolean => Object.values(problems).includes(words.required);
+const isIncomplete = (problems: Problems<RecordValues>): boolean => Object.values(problems).includes(words.required);
 
 /** The form that records a workout [WORK-08]. What was typed outlives leaving the screen, a failure and a reload. */
 export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
@@ -40,19 +43,20 @@ export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
   const [daysBack, unit] = [rules.workout_days_back, locale.distance_unit];
   const earliest = eventId === undefined ? daysBefore(ownToday(), daysBack) : null;
 
-  const send = (fields: RecordFields, sent: Sent | null): Promise<Workout> => {
+  const send = (values: RecordValues, sent: Sent | null): Promise<Workout> => {
     const params = { id: me.id };
+    const fields = dated(values);
     const body = eventId ? { event_id: eventId, ...amountsIn(fields), ...ownZone() } : { entry_date: fields.date, ...amountsIn(fields) };
     const now = sentAs(sent, body);
-    recordDrafts.set(key, { fields, sent: now });
+    recordDrafts.set(key, { fields: values, sent: now });
     const options = { idempotencyKey: now.key };
     return 'event_id' in body ? api.addEventWorkout({ params, body }, options) : api.addDailyWorkout({ params, body }, options);
   };
 
-  const form = useForm<RecordFields>({
-    initialValues: { ...blank(), ...recordDrafts.get(key)?.fields },
+  const form = useForm<RecordValues>({
+    initialValues: { ...blank, ...recordDrafts.get(key)?.fields },
     onChange: (fields) => recordDrafts.set(key, { fields, sent: recordDrafts.get(key)?.sent ?? null }),
-    validate: (fields) => refuseRecord(fields, earliest),
+    validate: (fields) => refuseRecord(dated(fields), eventId === undefined ? daysBefore(ownToday(), daysBack) : null),
     summary: (problems) => (isIncomplete(problems) ? words.allFields : undefined),
     fieldOf: (name) => (name === 'entry_date' ? 'date' : name === 'miles' ? 'distance' : name),
     failed: (error) => reasonOr(error, words.recordFailed),
@@ -85,6 +89,7 @@ export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
         {earliest !== null && (
           <TextInput
             {...form.getInputProps('date')}
+            value={dated(form.values).date}
             type="date"
             label={words.date}
             description={words.dateHint(daysBack)}

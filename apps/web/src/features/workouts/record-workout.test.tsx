@@ -1,6 +1,6 @@
 import type { DailyDraft } from '@muster/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { enter } from '../../test/enter.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { logPage as page, testLog } from '../../test/logs.ts';
@@ -78,6 +78,39 @@ describe('recording a workout', () => {
     record();
     expect(within(await card('10.2')).getByText(/km/)).toBeVisible();
     expect(sent('addDailyWorkout')).toMatchObject([{ body: { miles: 6.34 } }]);
+  });
+
+  it('follows the day with a date that nobody touched, and keeps one that was chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 23, 59) });
+    onTestFinished(() => void vi.useRealTimers());
+    const me = newMe();
+    const answers = { addDailyWorkout: () => testLog(), listWorkouts: () => page([]) };
+    await enter('/recordworkout', answers, me);
+    await screen.findByLabelText('Miles');
+    fill();
+    cleanup();
+    vi.setSystemTime(new Date(2026, 2, 3, 0, 1));
+    const { sent } = await enter('/recordworkout', answers, me);
+    expect(await screen.findByLabelText('Date')).toHaveValue('2026-03-03');
+    expect(screen.getByLabelText('Miles')).toHaveValue('3.25');
+    type('Date', '2026-03-05');
+    cleanup();
+    vi.setSystemTime(new Date(2026, 2, 4, 0, 1));
+    await enter('/recordworkout', answers, me);
+    expect(await screen.findByLabelText('Date')).toHaveValue('2026-03-05');
+    expect(sent('addDailyWorkout')).toEqual([]);
+  });
+
+  it('records for the day that has begun while the form was open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 23, 59) });
+    onTestFinished(() => void vi.useRealTimers());
+    const { sent } = await enter('/recordworkout', { addDailyWorkout: () => testLog(), listWorkouts: () => page([]) });
+    await screen.findByLabelText('Miles');
+    vi.setSystemTime(new Date(2026, 2, 3, 0, 1));
+    fill();
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-03-03');
+    record();
+    await waitFor(() => expect(sent('addDailyWorkout')).toMatchObject([{ body: { entry_date: '2026-03-03' } }]));
   });
 
   it('keeps what was typed where the server fails, and sends the same again as the same', async () => {

@@ -35,7 +35,16 @@ describe('what the form refuses', () => {
     ['WORK-18: a part that is no number', { minutes: 'ten', seconds: '1e1' }, { minutes: number, seconds: number }],
     ['WORK-18: no whole day', { hours: '24', minutes: '0', seconds: '0' }, {}],
     ['WORK-18, WORK-20: more than a day', { hours: '24', minutes: '0', seconds: '1' }, { hours: time }],
-    ['WORK-19: less than nothing', { distance: '-1', steps: '-1', hours: '-1' }, { distance: miles, steps, hours: number }],
+    [
+      'WORK-19: less than nothing',
+      { distance: '-1', steps: '-1', hours: '-1' },
+      { distance: 'Distance must be at least 0', steps: 'Steps must be at least 0', hours: 'Time must be at least 0 minutes' },
+    ],
+    [
+      'no amount at all',
+      { distance: '0', steps: '0', hours: '0', minutes: '0', seconds: '00' },
+      { distance: 'There is nothing to log: enter a distance, steps or a time.' },
+    ],
   ])('%s', (_, change, problems) => expect(refuseRecord({ ...filled, ...change }, TODAY)).toEqual(problems));
 
   it('WORK-29: does not ask for a date at an event', () => expect(refuseRecord({ ...filled, date: '' }, null)).toEqual({}));

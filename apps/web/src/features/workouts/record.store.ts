@@ -1,11 +1,11 @@
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Writing } from '../writing/index.ts';
-import type { RecordFields } from './record.rules.ts';
+import type { RecordValues } from './record.rules.ts';
 import type { Sent } from './workouts.api.ts';
 
 /** What a member has typed of a workout, and what was last sent of it. */
 interface RecordWriting {
-  fields: RecordFields;
+  fields: RecordValues;
   sent: Sent | null;
 }
 
