@@ -282,6 +282,16 @@ const draft = z.strictObject({
   teams: TeamsDraft.nullable().optional(),
 });
 
+/** Units that are counted one by one. */
+const countedUnits: readonly ChallengeUnit[] = ['steps', 'check-ins', 'ounces-of-water'];
+
+/** Which amounts of a challenge its unit does not have: a part of a step, of a check-in or of an ounce. */
+export const partOfUnit = ({
+  required_unit,
+  ...amounts
+}: Pick<z.infer<typeof draft>, 'required_unit' | 'goal' | 'daily_cap'>): Array<'goal' | 'daily_cap'> =>
+  countedUnits.includes(required_unit) ? (['goal', 'daily_cap'] as const).filter((field) => !Number.isInteger(amounts[field] ?? 0)) : [];
+
 /** What is wrong with the last day of a challenge; null if nothing is. */
 export function challengeDaysObjection({ start_date, end_date }: Pick<z.infer<typeof draft>, 'start_date' | 'end_date'>): string | null {
   if (end_date < start_date) return fieldWords.challenge_end;
@@ -290,6 +300,7 @@ export function challengeDaysObjection({ start_date, end_date }: Pick<z.infer<ty
 
 /** What an operator sends to make a challenge: a draft, until it is published. */
 export const ChallengeDraft = draft.superRefine((days, context) => {
+  for (const field of partOfUnit(days)) context.addIssue({ code: 'custom', path: [field], message: fieldWords.whole_number });
   const message = challengeDaysObjection(days);
   if (message) context.addIssue({ code: 'custom', path: ['end_date'], message });
 });

@@ -288,6 +288,7 @@ export const fieldWords = {
   limit_and_registration:
     'YOU CANNOT SET AN ATTENDEE LIMIT AND ALSO USE A REGISTRATION LINK. ATTENDEE LIMITS WILL HANDLED BY THE EXTERNAL TICKETING/REGISTRATION SITE.',
   number: 'MUST BE A NUMBER',
+  whole_number: 'MUST BE A WHOLE NUMBER',
   off: 'This is turned off here.',
   date: 'This is not a date and time.',
   suspension_over: 'THIS IS OVER ALREADY',

@@ -6,6 +6,7 @@ import {
   type Correction,
   challengeDaysObjection,
   fieldWords,
+  partOfUnit,
   type ScoreEntry,
   type TeamsBy,
 } from '@muster/contract';
@@ -146,6 +147,8 @@ export function challengeCare(deps: Needs) {
         const draft = edited<ChallengeDraft>(draftOf(before), named);
         const days = challengeDaysObjection(draft);
         if (days) throw wrong('end_date', days);
+        const [part] = partOfUnit(draft).filter((field) => named[field] !== undefined || named.required_unit !== undefined);
+        if (part) throw wrong(part, fieldWords.whole_number);
         const after = await values(tx, viewer, draft);
         if (before.published_at) {
           if (fixed.some((field) => field in after && before[field] !== after[field])) throw new Refusal('challenges.begun');
@@ -210,7 +213,7 @@ export function challengeCare(deps: Needs) {
     correct: (viewer: Viewer, id: string, who: string, { amount, reason }: Correction, once: CallContext['once']): Promise<ScoreEntry> =>
       once(async (tx) => {
         const { challenge, operating } = await hold(tx, viewer, id);
-        mayCorrect(viewer, challenge);
+        mayCorrect(viewer, challenge, { now: clock.now(), graceHours: config.rules.challenge_grace_hours });
         const found = await participantBy(tx, id, who);
         const [held] = found
           ? await holdParticipations(

@@ -22,6 +22,10 @@ export const finalAt = (endDate: string, graceHours: number): Date => new Date(e
 export const lastFinalDay = (now: Date, graceHours: number): string =>
   addDays(lastOpenDay(new Date(now.getTime() - graceHours * HOUR_MS)), -1);
 
+/** Whether the results of a challenge are due to be final: from that instant on no score of it changes. */
+export const isDue = ({ end_date }: Pick<ChallengeFacts, 'end_date'>, now: Date, graceHours: number): boolean =>
+  now >= finalAt(end_date, graceHours);
+
 /** Whether a challenge has begun for anybody, and whether it is over for everybody. */
 export const hasBegun = ({ start_date }: Pick<ChallengeFacts, 'start_date'>, now: Date): boolean => now >= beginsSomewhere(start_date);
 export const isOver = ({ end_date }: Pick<ChallengeFacts, 'end_date'>, now: Date): boolean => now >= endedEverywhere(end_date);

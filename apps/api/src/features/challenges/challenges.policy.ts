@@ -2,7 +2,7 @@ import type { ChallengeCan, ErrorCode } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { hasBegun, isOver } from './challenge-days.rules.ts';
+import { hasBegun, isDue, isOver } from './challenge-days.rules.ts';
 import type { ChallengeFacts, Operating, Taking } from './challenges.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions' | 'anonymous'>;
@@ -50,10 +50,14 @@ export function mayOperate(viewer: Who, challengeId: string): Authorized<'challe
   return authorize('challenge.operate', { challenge_id: challengeId, actor_id: viewer.id });
 }
 
-/** Lets operators correct a score until the challenge is closed, and its results are being made final. */
-export function mayCorrect(viewer: Who, challenge: ChallengeFacts): Authorized<'challenge.operate', Operating> {
+/** Lets operators correct a score until its results are due to be final. */
+export function mayCorrect(
+  viewer: Who,
+  challenge: ChallengeFacts,
+  { now, graceHours }: { now: Date; graceHours: number },
+): Authorized<'challenge.operate', Operating> {
   const operating = mayOperate(viewer, challenge.id);
-  if (challenge.closed_at) throw new Refusal('challenges.final');
+  if (challenge.closed_at || (challenge.published_at && isDue(challenge, now, graceHours))) throw new Refusal('challenges.final');
   return operating;
 }
 

@@ -43,6 +43,11 @@ describe('the end of a challenge', () => {
     expect(await read(id, other)).toMatchObject({ own: { score: 3 } });
     app.clock.advance(3600);
     [me, other] = [await again(me), await again(other)];
+    // From the very instant on, also while no job has closed it.
+    await log(40, other, today);
+    const operator = await makeMember(app, { permissions: ['operator'] });
+    const correct = () => operator.api.correctScore({ ...at(id, me!), body: { amount: 1, reason: 'Too late' } });
+    expect(await refusal(correct())).toMatchObject({ status: 409, code: 'challenges.final' });
     await makeFinal(app.deps);
     await makeFinal(app.deps);
     await log(50, other, today);
@@ -50,9 +55,7 @@ describe('the end of a challenge', () => {
     expect(await read(id, me)).toMatchObject({ state: 'final', place: 1, own: { score: 6 }, earned: true });
     expect(await read(id, other)).toMatchObject({ place: 2, own: { score: 3 }, earned: false });
     expect(await me.api.getBadge({ params: { id: me.id, challengeId: id } })).toMatchObject({ final: true });
-    const operator = await makeMember(app, { permissions: ['operator'] });
-    const correct = operator.api.correctScore({ ...at(id, me), body: { amount: 1, reason: 'Too late' } });
-    expect(await refusal(correct)).toMatchObject({ status: 409, code: 'challenges.final' });
+    expect(await refusal(correct())).toMatchObject({ status: 409, code: 'challenges.final' });
     await app.jobs.settle();
     const { data } = await other.api.listNotifications({ params: { id: other.id }, query: {} });
     expect(data.results).toMatchObject([{ kind: 'challenge_final', verb: 'update', place: 2, challenge: { id } }]);

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { AfterCheckIn, AfterLog, Amounts, LogChange, Logged, WithLog } from '../../platform/follows.ts';
 import { dayAt } from '../../platform/time/zones.ts';
 import { countedOf, logsBetween, takeTurn } from '../workouts/index.ts';
+import { lastFinalDay } from './challenge-days.rules.ts';
 import type { TakenBecause } from './challenges.events.ts';
 import { effectsOf } from './ledger.effects.ts';
 import type { Change, Held, Kept, Source } from './ledger.facts.ts';
@@ -13,6 +14,10 @@ import { holdingSeen, writeEffects, writingEffects } from './ledger.writes.ts';
 import { CHECK_IN, loggedIn } from './scores.units.ts';
 
 type Needs = Pick<Deps, 'clock'>;
+
+/** The last day with which a challenge ends whose results are due: nothing counts there any more, also before a job has closed it. */
+const dueUpto = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): string =>
+  lastFinalDay(clock.now(), config.rules.challenge_grace_hours);
 
 /** Writes what has changed, with all that follows: scores, ranks and badges. The participations are locked. */
 export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[], because: TakenBecause): Promise<void> {
@@ -82,7 +87,7 @@ function logIn(
 
 /** What follows from a log: the scores of its member in all challenges that count it. */
 export const followLog: AfterLog = async (tx, deps, log, what) => {
-  const all = await holdParticipations(tx, countsOn(log));
+  const all = await holdParticipations(tx, countsOn(log), { dueUpto: dueUpto(deps) });
   const source = (of: Held) => logIn(log, of);
   // Of a double that counts instead, others may have amounts that this one has not.
   const held = all.filter((each) => (what === 'written' ? source(each).amount > 0 : each.unit !== 'check-ins'));
@@ -93,7 +98,8 @@ export const followLog: AfterLog = async (tx, deps, log, what) => {
 export const followAtOnce: WithLog = {
   read: seenOn,
   write: (tx, deps, log, read) => {
-    const held = (read as Seen[]).filter((each) => logIn(log, each).amount > 0);
+    const due = dueUpto(deps);
+    const held = (read as Seen[]).filter((each) => each.end_date > due && logIn(log, each).amount > 0);
     const changes = held.map((each) => changeOf(each, each.kept ?? [], logIn(log, each), 'written', log.counted));
     const effects = effectsOf(changes, deps, 'deleted');
     if (!effects) return null;
@@ -112,6 +118,7 @@ export const followCheckIn: AfterCheckIn = async (tx, deps, { id, member_id, eve
       : sql`taking.member_id = ${member_id}::uuid and exists (select from challenge_entry as counted
           where counted.challenge_id = taking.challenge_id and counted.member_id = taking.member_id and counted.source_kind = 'check_in'
             and counted.source_id = ${id}::uuid and counted.change = 'counted')`,
+    { dueUpto: dueUpto(deps) },
   );
   const source = (): Source => ({ kind: 'check_in', id, day, amount: CHECK_IN, counts: CHECK_IN, less: null, event_id });
   await follow(tx, deps, { held, source, what, counted: new Map() });

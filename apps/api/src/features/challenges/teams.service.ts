@@ -75,7 +75,7 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
     place: (viewer: Viewer, id: string, userId: string, teamId: string): Promise<Participation> =>
       transact(async (tx) => {
         const challenge = await hold(tx, viewer, id);
-        const operating = mayCorrect(viewer, challenge);
+        const operating = mayCorrect(viewer, challenge, { now: clock.now(), graceHours: config.rules.challenge_grace_hours });
         if (!(await hasTeam(tx, id, teamId))) throw new Refusal('challenges.team_not_found');
         const found = await participantBy(tx, id, userId);
         if (!found) throw new Refusal('challenges.not_a_participant');

@@ -71,4 +71,9 @@ describe('what is missing to the goal', () => {
     ['after the end', 4000, '2026-03-20', '6,000 steps more'],
     ['once it is reached', 10_000, '2026-03-06', null],
   ])('%s', (_, score, today, says) => expect(at(score, today)).toBe(says));
+
+  it('once the results are final, as what was missing', () =>
+    expect(missingWords(ownChallenge({ ...days, state: 'final', own: { rank: 1, score: 4000, count: 1 } }), '2026-03-20')).toBe(
+      '6,000 steps short of the goal',
+    ));
 });

@@ -39,13 +39,14 @@ const FAR_DAYS = 60;
 
 /**
  * What is missing to the goal, and how long that takes at the pace so far where there is one and the challenge lasts as long: "12,400 more,
- * about 2 days at your pace". Null once it is reached.
+ * about 2 days at your pace". Once the results are final, how far it was: "9.3 minutes short of the goal". Null once it is reached.
  */
 export function missingWords(challenge: Challenge, today: string): string | null {
   const { own, goal, required_unit, start_date, end_date } = challenge;
   const score = own?.score ?? 0;
   const left = Math.round((goal - score) * 100) / 100;
   if (goal === 0 || left <= 0) return null;
+  if (challenge.state === 'final') return words.short(amountWords(left, required_unit));
   const more = words.more(amountWords(left, required_unit));
   const isOn = start_date <= today && today <= end_date;
   if (!isOn || score <= 0) return more;

@@ -34,6 +34,7 @@ export const challengeWords = {
   progress: (name: string) => `Progress in ${name}`,
   progressText: (score: string, goal: string) => `${score} of ${goal}`,
   goal: (goal: string) => `Goal: ${goal}`,
+  short: (amount: string) => `${amount} short of the goal`,
   more: (amount: string) => `${amount} more`,
   atPace: (more: string, days: number) => `${more}, about ${counted(days, 'day', 'days')} at your pace`,
   reached: 'Goal reached',
