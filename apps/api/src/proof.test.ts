@@ -17,6 +17,8 @@ const withoutProof = {
     'members.verifyNew',
     'session.endSession',
     'emails.giveEmail',
+    // A backfill: the server's own work.
+    'emails.mailboxes',
     'directory.noteUse',
     'ingest.useAddress',
     'session.insertSession',

@@ -10,9 +10,9 @@ const mark = 'x-secret';
 export const secret = <S extends z.ZodType>(schema: S): S => schema.meta({ ...schema.meta(), [mark]: true });
 
 /** Whether values of a schema are secrets. */
-export function isSecret(schema: z.core.$ZodType): boolean {
+export function isSecret(schema: z.ZodType): boolean {
   if (z.globalRegistry.get(schema)?.[mark] === true) return true;
-  const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
+  const { innerType } = schema.def as { innerType?: z.ZodType };
   return innerType !== undefined && isSecret(innerType);
 }
 
@@ -39,7 +39,9 @@ export const secretAddresses = {
 
 /** The names of the secrets in the path or the query of an address. */
 export const secretsIn = (schema: Schema | undefined): string[] =>
-  Object.entries((schema as z.ZodObject | undefined)?.shape ?? {}).flatMap(([name, each]) => (isSecret(each) ? [name] : []));
+  Object.entries((schema as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {}).flatMap(([name, each]) =>
+    isSecret(each) ? [name] : [],
+  );
 
 /** A path with secrets, segment by segment; null stands for any value that is none. */
 export type SecretPath = ReadonlyArray<string | null | typeof secretSegment>;

@@ -26,13 +26,8 @@ it.each([
 });
 
 it('a mailbox has one account and one way in, however its address is written', async () => {
-  const [first, ...others] = [
-    'info@münchen.example',
-    'info@xn--mnchen-3ya.example',
-    'INFO@MÜNCHEN.example',
-    'info@m\uff55\u0308nchen.example',
-  ];
-  await app.client().signUp({ body: { ...person, email: first! } });
+  const others = ['info@xn--mnchen-3ya.example', 'INFO@MÜNCHEN.example', 'info@m\uff55\u0308nchen.example'];
+  await app.client().signUp({ body: { ...person, email: 'info@münchen.example' } });
   for (const email of others) {
     expect(await refusal(app.client().signUp({ body: { ...person, email } }))).toMatchObject({ status: 400, code: 'existing_user_login' });
     expect(await app.client().signIn({ body: { email, password: person.password } })).toMatchObject({ access: expect.any(String) });
