@@ -93,14 +93,15 @@ promised.open = async (path, flags, mode) => {
   const handle = await originals.open(path, flags, mode);
   const { fd } = handle;
   opened(fd, path, flags ?? 'r');
-  const { sync: flush, close } = handle;
+  const flush = handle.sync.bind(handle);
+  const close = handle.close.bind(handle);
   handle.sync = async () => {
-    await flush.call(handle);
+    await flush();
     if (watched.has(fd)) note({ op: 'sync', fd });
   };
   handle.close = async () => {
     if (watched.delete(fd)) note({ op: 'close', fd });
-    await close.call(handle);
+    await close();
   };
   return handle;
 };

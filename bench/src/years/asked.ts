@@ -57,6 +57,8 @@ export const asked: Record<GetName, Asked> = {
   listSessions: mine('/sessions'),
   listSecurityLog: mine('/security_log'),
   listLooks: few,
+  getDeparture: few,
+  listGroupsWithoutAdmin: few,
   getOktaConfig: off,
   getProofConfig: noTime,
   listSignOn: off,

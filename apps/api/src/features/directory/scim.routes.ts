@@ -82,9 +82,11 @@ export function serveScim(server: FastifyInstance, deps: Deps, spend: RateLimits
     const { status, message } = error instanceof ScimError ? error : answerTo(error);
     if (!directory || request.method === 'GET' || status >= 500 || status === 401 || status === 429) return;
     const id = Id.safeParse((request.params as { id?: string }).id).data ?? null;
-    await people
-      .noteRefusal(directory, id, message)
-      .catch((failure: unknown) => request.log.warn({ err: failure }, 'refusal of a directory was not logged'));
+    try {
+      await people.noteRefusal(directory, id, message);
+    } catch (failure) {
+      request.log.warn({ err: failure }, 'refusal of a directory was not logged');
+    }
   };
   const present = (request: FastifyRequest, resource: Record<string, unknown>) => {
     const query = request.query as Record<string, unknown>;

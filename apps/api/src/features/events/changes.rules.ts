@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { EventTable } from './events.tables.ts';
+import type { EventRow } from './events.tables.ts';
 import type { WhenAndWhere } from './reminders.tables.ts';
 
 const when = ['starts_local', 'ends_local', 'time_zone', 'is_virtual'] as const;
@@ -14,7 +13,7 @@ export const whenAndWhere = ({
   longitude,
   address,
   links,
-}: Pick<Selectable<EventTable>, Exclude<keyof WhenAndWhere, 'link'> | 'links'>): WhenAndWhere => ({
+}: Pick<EventRow, Exclude<keyof WhenAndWhere, 'link'> | 'links'>): WhenAndWhere => ({
   starts_local,
   ends_local,
   time_zone,

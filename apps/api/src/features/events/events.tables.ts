@@ -1,5 +1,5 @@
 import type { AttendanceStatus, EventCategory, EventStatus, GroupJoining, GroupKind, GroupRole, SeriesRule } from '@muster/contract';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
 /** What a member's row about an event says: how they come, or that they wait for a seat. */
 export type StoredStatus = Exclude<AttendanceStatus, 'none'> | 'waiting';
@@ -69,6 +69,9 @@ export interface EventTable {
   door_number: Generated<number>;
   created_at: Date;
 }
+
+/** An event as it is read. */
+export type EventRow = Selectable<EventTable>;
 
 /** A series, whose events are events of their own. */
 export interface EventSeriesTable {

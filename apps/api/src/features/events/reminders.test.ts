@@ -1,4 +1,3 @@
-import type { Notification } from '@muster/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';

@@ -139,20 +139,3 @@ export async function loadPeople(
   const people = new Map(rows.map((row) => [row.id, toPerson(row, viewer, leaderLabel)]));
   return (id) => (id && people.get(id)) || deleted;
 }
-
-/** The same with whether the viewer follows each. */
-export async function listPeople(
-  db: Database,
-  viewer: Pick<Viewer, 'id'>,
-  ids: readonly string[],
-  leaderLabel: string,
-): Promise<ReadonlyMap<string, ListedPerson>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('member')
-    .where(sql<boolean>`member.id = any(${ids}::uuid[])`)
-    .select(personColumns)
-    .select(followedBy(viewer, 'member.id').as('following'))
-    .execute();
-  return new Map(rows.map((row) => [row.id, { ...toPerson(row, viewer, leaderLabel), following: row.following }]));
-}

@@ -9,7 +9,7 @@ import { privacyService } from './privacy.service.ts';
 
 /** A member's own data: exporting and deleting all of it. `heldData` is what all features declare. */
 export const privacyFeature: Feature<typeof privacyCalls, { heldData: readonly HeldData[] }> = {
-  handlers: (deps, { heldData }) => privacyRoutes(deps, privacyService(deps, heldData)),
+  handlers: (deps, { heldData }) => privacyRoutes(privacyService(deps, heldData)),
   serve: (server, deps, { heldData }) => serveExports(server, privacyService(deps, heldData)),
   data: privacyData,
   touches: privacyTouches,

@@ -1,12 +1,10 @@
 import { fieldWords, Id, type privacyCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
 import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { listLooks } from './looks.queries.ts';
 import type { PrivacyService } from './privacy.service.ts';
 
-export function privacyRoutes({ db }: Pick<Deps, 'db'>, privacy: PrivacyService): Handlers<typeof privacyCalls> {
+export function privacyRoutes(privacy: PrivacyService): Handlers<typeof privacyCalls> {
   return {
     getDeparture: ({ viewer }) => privacy.departure(viewer),
     deleteMember: async ({ viewer, params, body }) => {
@@ -15,7 +13,7 @@ export function privacyRoutes({ db }: Pick<Deps, 'db'>, privacy: PrivacyService)
       return { deleted: true as const };
     },
     askExport: ({ viewer, request }) => privacy.askExport(viewer, viewer.id, request.headers['user-agent'] ?? ''),
-    listLooks: withFirstRead(({ viewer, query }) => listLooks(db, viewer, query.offset)),
+    listLooks: withFirstRead(({ viewer, query }) => privacy.listLooks(viewer, query.offset)),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { emailsOf, releaseEmail } from '../emails/index.ts';
 import { noteSecurity, prove } from '../session/index.ts';
 import { departureOf } from './departure.queries.ts';
+import { listLooks } from './looks.queries.ts';
 import { buildArchive } from './privacy.archive.ts';
 import { mayErase, mayExport, mayFinish } from './privacy.policy.ts';
 import {
@@ -70,6 +71,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
   return {
     /** What deleting the viewer's account takes. */
     departure: (viewer: Viewer) => departureOf(db, viewer.id, clock.now()),
+    listLooks: (viewer: Viewer, offset: string | undefined) => listLooks(db, viewer, offset),
 
     /** Deletes an account and everything in it (PROF-60). What others keep of the member says that they are gone. */
     erase: async (viewer: Viewer, memberId: string, password: string): Promise<void> => {

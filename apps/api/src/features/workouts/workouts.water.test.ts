@@ -24,7 +24,7 @@ const list = async (query: Parameters<TestMember['api']['listWorkouts']>[0]['que
   (await ana.api.listWorkouts({ params: { id: ana.id }, query })).data;
 
 /** Ana takes part in a challenge of each of these units; answers how to read her scores. */
-async function taking<const Unit extends 'steps' | 'miles' | 'ounces-of-water'>(units: readonly Unit[]) {
+async function taking(units: ReadonlyArray<'steps' | 'miles' | 'ounces-of-water'>) {
   const ids: string[] = [];
   for (const unit of units) {
     const id = await makeChallenge(app.deps.db, { at: app.clock.now(), unit });

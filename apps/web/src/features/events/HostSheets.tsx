@@ -56,7 +56,7 @@ const longest = limits.operate_reason_length;
 export function RuleSheet({ eventId, opened, onClose }: HostSheetProps) {
   const queries = useQueryClient();
   const form = useForm({
-    initialValues: { ...nobody, what: 'canceled' as Ruled, reason: '' },
+    initialValues: { ...nobody, what: choices[0]!, reason: '' },
     validate: (values) => ({ ...(values.what === 'handed_over' && refuseHost(values)), ...refuseReason(values, true, longest) }),
     send: async ({ what, host_id, reason: typed }) => {
       const [params, reason] = [{ id: eventId }, typed.trim()];

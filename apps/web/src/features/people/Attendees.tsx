@@ -25,20 +25,25 @@ const opensAt =
   ({ id, opens, relation_id }: PersonEntry) =>
     !id && opens && relation_id ? { to: `/events/${eventId}/attendees/${relation_id}`, note: attendees.opens } : undefined;
 
+/** What stands at the right of an attendee: `right`, and `also` beside it. */
+const beside =
+  ({ right = followOf, also }: Pick<AttendeesProps, 'right' | 'also'>) =>
+  (person: PersonEntry) => (
+    <>
+      {right(person)}
+      {also?.(person)}
+    </>
+  );
+
 /** The attendees of an event who said the same, the latest first [EVENT-24]. */
-export function Attendees({ eventId, status, right = followOf, also }: AttendeesProps) {
+export function Attendees({ eventId, status, right, also }: AttendeesProps) {
   const list = useInfiniteQuery(attendeesQuery(eventId, status));
   return (
     <PeopleList
       list={list}
       failed={attendees.failed}
       moreFailed={list.errorUpdateCount < failuresToGiveUp ? attendees.moreFailed : attendees.someMissing}
-      right={(person) => (
-        <>
-          {right(person)}
-          {also?.(person)}
-        </>
-      )}
+      right={beside({ right, also })}
       opens={opensAt(eventId)}
       empty={<EmptyState drawing="no-people" text={attendees.nobody[status]} />}
     />

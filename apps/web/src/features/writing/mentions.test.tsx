@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { held } from '../../test/browser.ts';
 import { enter } from '../../test/enter.ts';
 import { Refusal } from '../../test/server.ts';
-import { commentPage, feedPage, newMe, ownPost, testComment, testFound, testPerson, testPost } from '../../test/world.ts';
+import { commentPage, feedPage, newMe, ownPost, testComment, testFound, testPost } from '../../test/world.ts';
 import { completeMention, mentionedIn, typedMention } from './mentioning.ts';
 
 const ana = { id: 'a', first_name: 'Ana', last_name: 'Marlow' };

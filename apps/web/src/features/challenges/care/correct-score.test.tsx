@@ -7,7 +7,7 @@ import { openChallenge } from '../../../test/challenge-screen.ts';
 import { testBoard, testEntry, testParticipant, testPlace } from '../../../test/challenge-world.ts';
 import { press, says, type } from '../../../test/event-form.ts';
 import { Refusal } from '../../../test/server.ts';
-import { nobody, testFound, testPerson } from '../../../test/world.ts';
+import { nobody, testFound } from '../../../test/world.ts';
 
 type Answers = Parameters<typeof openChallenge>[1];
 const lena = testParticipant({ first_name: 'Lena' });
