@@ -93,19 +93,19 @@ async function look(openEmbedded, image, known) {
   }
   try {
     if (known.tables) {
-      const { rows } = await sql`select id, writer, words from walk`.execute(database.db);
+      const { rows } = await sql`select id, writer, words from walk`.execute(database.background);
       const there = new Map(rows.map((row) => [row.id, row]));
       for (const { id, words } of known.rows.values()) if (there.get(id)?.words !== words && !known.gone.has(id)) lost(`row ${id}`);
       for (const id of known.gone) if (there.has(id)) lost(`the deletion of row ${id}`);
       const most = new Map();
       for (const { writer, n } of known.rows.values()) most.set(writer, Math.max(n, most.get(writer) ?? 0));
-      for (const { writer, n } of (await sql`select writer, n from total`.execute(database.db)).rows)
+      for (const { writer, n } of (await sql`select writer, n from total`.execute(database.background)).rows)
         if (n < (most.get(writer) ?? 0)) lost(`the total of ${writer}`);
-      await sql`set enable_seqscan = off`.execute(database.db);
-      const { rows: byIndex } = await sql`select count(*)::int as n from walk where writer >= 0`.execute(database.db);
+      await sql`set enable_seqscan = off`.execute(database.background);
+      const { rows: byIndex } = await sql`select count(*)::int as n from walk where writer >= 0`.execute(database.background);
       if (byIndex[0].n !== rows.length) wrong.push(`the index finds ${byIndex[0].n} of ${rows.length} rows`);
-      await sql`insert into walk values (-1, 0, 'goes on')`.execute(database.db);
-    } else await sql`select 1`.execute(database.db);
+      await sql`insert into walk values (-1, 0, 'goes on')`.execute(database.background);
+    } else await sql`select 1`.execute(database.background);
   } catch (error) {
     wrong.push(`cannot be read: ${error.message}`);
   } finally {
