@@ -156,8 +156,8 @@ export const placeCalls = defineCalls({
     query: z.strictObject(point),
     response: Place.extend({
       /**
-       * Whether the place has what «Use Current Location» needs: route, city, state and postal code (GEO-19). A place from the gazetteer,
-       * which knows no streets, never does.
+       * Whether the place has what «Use Current Location» needs: route, city, state and postal code (GEO-19); from the gazetteer, which
+       * knows no streets, the city.
        */
       complete: z.boolean(),
     }).meta({ id: 'ReversePlace' }),

@@ -112,8 +112,8 @@ it(`reads ${mutations.toLocaleString('en')} spoilt files of devices without a cr
     expect(kept.flatMap(oddities), `${file.name} of mutation ${nth}`).toEqual([]);
     if (kept.length > 0) read += 1;
   }
-  // Most are still files: otherwise the readers would have had nothing to do.
-  expect(read).toBeGreaterThan(mutations / 4);
+  // Many are still files: otherwise the readers would have had nothing to do.
+  expect(read).toBeGreaterThan(mutations / 8);
 });
 
 it('reads the same files before anything is wrong with them', async () => {

@@ -18,6 +18,18 @@ afterAll(() => app.close());
 
 const row = (id: string) => app.deps.db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+it('says of no address that it is verified unless the server finds it so [GEO-14]', async () => {
+  const { id, api } = await makeMember(app);
+  const save = (change: object) => api.saveMember({ params: { id }, body: { ...home, address_verified: true, ...change } });
+  expect(await save({})).toMatchObject({ address_verified: true });
+  expect(await save({ city: 'Nowhereville Heights' })).toMatchObject({
+    location: { city: 'Nowhereville Heights' },
+    address_verified: false,
+  });
+  // Without an address there is nothing that could be verified.
+  expect(await api.saveMember({ params: { id }, body: { address_verified: true } })).toMatchObject({ address_verified: false });
+});
+
 describe('a whole profile', () => {
   it('is saved and read by the names of the specification [PROF-21] [PROF-22] [PROF-23] [PROF-26] [PROF-27] [PROF-28] [PROF-32] [PROF-59]', async () => {
     const { id, api } = await makeMember(app);

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { dropEmailChange, emailChangeService } from '../emails/index.ts';
 import { claimMedia } from '../media/index.ts';
+import { addressVerifier } from '../places/index.ts';
 import { changePassword, type Device, hashPassword, isPassword, knownDeviceService, type Proved, prove } from '../session/index.ts';
 import { staleProfile } from './members.own.ts';
 import { isComplete, maySaveProfile } from './members.policy.ts';
@@ -48,6 +49,7 @@ export function profileService(deps: Deps) {
   const { db, transact, clock, secrets, config } = deps;
   const knownDevices = knownDeviceService({ db, clock, secrets });
   const emails = emailChangeService(deps);
+  const isVerified = addressVerifier(deps);
 
   /** Checks the current password before the transaction, since that takes time (ruling 12). */
   async function newPassword(id: string, { password, current_password }: MemberChange, asked: Asked): Promise<NewPassword | null> {
@@ -71,6 +73,17 @@ export function profileService(deps: Deps) {
     });
     await asked.spend('email_change');
     return { own: false, email, proof };
+  }
+
+  /** A change that says its address is verified only if it is: asked here again, before the transaction, since the answer takes time. */
+  async function withVerified(change: MemberChange): Promise<MemberChange> {
+    const { address_verified, international_address_verified, ...rest } = change;
+    if (!address_verified && !international_address_verified) return change;
+    const { address_type, country, street, street_2, city, state, zipcode } = rest;
+    const address = { street: street ?? '', street_2: street_2 ?? '', city: city ?? '', state: state ?? '', zip: zipcode ?? '' };
+    const isWhole = address.street !== '' && address.city !== '';
+    const where = { address_type: address_type ?? 'domestic', ...(country && { country }) };
+    return isWhole && (await isVerified({ ...address, ...where })) ? change : rest;
   }
 
   async function write(tx: Tx, viewer: Viewer, member: Saved, change: MemberChange, wished: Wished, userAgent: string) {
@@ -116,8 +129,9 @@ export function profileService(deps: Deps) {
   return {
     save: async (viewer: Viewer, member: Saved, change: MemberChange, asked: Asked): Promise<void> => {
       const wished = { password: await newPassword(member.id, change, asked), email: await newEmail(viewer, change, asked) };
+      const proven = await withVerified(change);
       await transact(async (tx) => {
-        await write(tx, viewer, member, change, wished, asked.userAgent);
+        await write(tx, viewer, member, proven, wished, asked.userAgent);
         if (wished.password) await knownDevices.dropOthers(tx, member.id, asked.device);
       });
     },

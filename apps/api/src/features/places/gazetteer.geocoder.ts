@@ -60,6 +60,7 @@ export function gazetteerGeocoder(home: string): Geocoder {
   };
 
   return {
+    knowsStreets: false,
     autocomplete: ({ text, country, limit }) => find(text, country, limit),
     geocode: async (query, country) => {
       if ('text' in query) {

@@ -64,6 +64,7 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): Geocod
   const within = (country: string | null): Record<string, string> => (country ? { components: `country:${country}` } : {});
 
   return {
+    knowsStreets: true,
     autocomplete: async ({ text, kind, country, limit }) => {
       const types: Record<string, string> = kind === 'location' ? { types: '(regions)' } : {};
       const query = { input: text, language: 'en', ...types, ...within(country) };

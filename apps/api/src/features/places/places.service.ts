@@ -27,8 +27,8 @@ function oncePerStreet(found: AddressSuggestion[]): AddressSuggestion[] {
   });
 }
 
-/** What the current-location flow needs from a place (GEO-19). */
-const neededParts = ['route', 'city', 'state', 'zip'] as const;
+/** What the current-location flow needs from a place (GEO-19); where no streets are known, its town. */
+const neededParts = { streets: ['route', 'city', 'state', 'zip'], towns: ['city'] } as const;
 
 /** The rules about places and addresses, on top of the deployment's sources. */
 export function placeService(
@@ -78,7 +78,7 @@ export function placeService(
     reverse: async (point: Point) => {
       const place = allowedPlace(await asked(geocoder.reverse(point)));
       if (!place) throw new Refusal('places.not_found');
-      return { ...place, complete: neededParts.every((part) => Boolean(place[part])) };
+      return { ...place, complete: neededParts[geocoder.knowsStreets ? 'streets' : 'towns'].every((part) => Boolean(place[part])) };
     },
 
     timeZone: async (point: Point, at: Date) => {

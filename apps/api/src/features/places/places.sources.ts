@@ -8,6 +8,8 @@ export interface Point {
 
 /** Where places are looked up: the bundled gazetteer, or a maps service over HTTP (GEO-25). */
 export interface Geocoder {
+  /** Whether it knows streets; otherwise towns and postal codes alone. */
+  knowsStreets: boolean;
   /** Suggestions for typed text, in `country` alone unless it is null. */
   autocomplete: (query: { text: string; kind: 'location' | 'place'; country: string | null; limit: number }) => Promise<PlaceSuggestion[]>;
   /** The place of a suggestion or of typed text; null if there is none. */

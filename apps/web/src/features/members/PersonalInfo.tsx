@@ -71,6 +71,7 @@ export function PersonalInfo() {
     validate: (fields) => refusePersonal(fields, me),
     send: async (fields) => {
       const { email, current_password } = fields;
+      const isChecked = isMoved(valuesIn(fields), me) && !fields.manual;
       const checked = isMoved(valuesIn(fields), me) ? await address.check({ strictAtHome: false }) : { verified: false };
       if (!checked) return;
       const other = isOther(email, me);
@@ -85,7 +86,7 @@ export function PersonalInfo() {
       if (!(await changes.save(changeOf))) return;
       changes.drop();
       if (!other) {
-        toast(personal.personalInfoSaved);
+        toast(isChecked && !checked.verified ? personal.savedUnverified : personal.personalInfoSaved);
         return navigate({ to: '/profile/settings' });
       }
       // It takes effect once its code is entered, here above the form [PROF-48].

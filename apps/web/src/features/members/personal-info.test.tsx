@@ -60,12 +60,13 @@ describe('personal information', () => {
     expect(sent('saveMember')[0]!.body).not.toHaveProperty('phone');
   });
 
-  it('verifies a new address and says so with it; one at home that does not verify is saved unverified', async () => {
+  it('verifies a new address and says so with it; one at home that does not verify is saved unverified, and the screen says so [GEO-15]', async () => {
     me = newMe({ location: home });
     const { user, sent } = await open({ verifyAddress: () => unverified() });
     await user.type(await screen.findByLabelText('Apt'), '4');
     await save(user);
     await waitFor(() => expect(sent('saveMember')).toMatchObject([{ body: { street_2: '4', address_verified: false } }]));
+    expect(await screen.findByText(/Could not verify address$/)).toBeVisible();
   });
 
   it('blocks an international address that does not verify, unless it was entered by hand [GEO-10]', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '@muster/contract/limits';
+import { placeWords } from '@muster/contract/place-words';
 
 /** Texts of what a member enters about themself besides the public profile. */
 export const personal = {
@@ -22,6 +23,7 @@ export const personal = {
   chooseOne: 'Choose one',
   genderDescription: 'How you describe your gender',
   personalInfoSaved: 'Personal information saved.',
+  savedUnverified: `Personal information saved. ${placeWords.unverified}`,
 
   extraInfo: 'Extra info',
   extraInfoText: {

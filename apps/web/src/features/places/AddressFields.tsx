@@ -30,13 +30,17 @@ export function AddressFields({ address }: { address: Address }) {
   const abroad = values.address_type === 'international';
   const begun = Boolean(values.street || values.city || values.zipcode);
 
+  /** Focuses a line that only the member knows, once it is shown. */
+  const goTo = (line: 'street' | 'zipcode') =>
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLInputElement>(`input[name=${line}]`)?.focus());
+
   const pick = async (picked: AddressSuggestion) => {
     const { street, city, state, zip, suiteName, suiteList } = picked;
     setProblem(undefined);
     setSuites({ name: suiteName, list: suiteList });
     change({ street, street_2: '', city, state, zipcode: zip });
-    // The street has several numbers: only the member knows theirs.
-    if (!zip) requestAnimationFrame(() => fields.current?.querySelector<HTMLInputElement>('input[name=zipcode]')?.focus());
+    // The street has several postal codes: only the member knows theirs.
+    if (!zip) goTo('zipcode');
     setProblem((await rememberPicked(picked, values.country)) ?? undefined);
   };
 
@@ -63,6 +67,7 @@ export function AddressFields({ address }: { address: Address }) {
       state: state ?? '',
       zipcode: zip ?? '',
     });
+    if (!street) goTo('street');
   };
 
   return (

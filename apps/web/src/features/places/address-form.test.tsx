@@ -137,6 +137,14 @@ describe('Use Current Location', () => {
     expect(stored()).toMatchObject({ city: 'Boston', lat: 42.36, long: -71.05, locale: 'US' });
   });
 
+  it('of a town, where the server knows no streets, fills its lines and leaves the street to the member', async () => {
+    await press('here', () => ({ ...boston, street: null, route: null, complete: true }));
+    expect(await screen.findByLabelText('City')).toHaveValue('Boston');
+    expect(screen.getByLabelText('Zip')).toHaveValue('02113');
+    await waitFor(() => expect(screen.getByLabelText('Street address')).toHaveFocus());
+    expect(screen.getByLabelText('Street address')).toHaveValue('');
+  });
+
   it.each([
     ['without all of route, city, state and postal code', () => ({ ...boston, zip: null, complete: false })],
     ['where nothing lies', () => new Refusal('places.not_found')],
