@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { emitAll } from '../../platform/outbox.ts';
 import { type ActOnMemberNote, noteActsOnMembers } from '../session/index.ts';
-import { actOnMember } from './acts.rules.ts';
+import { actOnMember } from './acts.facts.ts';
 import type { NewEntry } from './audit.tables.ts';
 
 /**

@@ -43,14 +43,27 @@ describe('where one is signed in', () => {
 
 describe('the security log', () => {
   it('says what happened in plain words, and loads on', async () => {
-    const line = (kind: string) => ({ id: testId(), kind, time: '2026-03-04T09:00:00.000Z', device: 'Firefox on Windows' });
+    const line = (kind: string, more = { detail: '', reason: '' }) => ({
+      id: testId(),
+      kind,
+      time: '2026-03-04T09:00:00.000Z',
+      device: 'Firefox on Windows',
+      ...more,
+    });
     const pages: Record<string, unknown> = {
-      first: { data: [line('password_changed')], next: 'second' },
+      first: {
+        data: [line('password_changed'), line('workspace_changed', { detail: 'Pier → Harbour', reason: 'New team' })],
+        next: 'second',
+      },
       second: { data: [line('sign_in_failed')], next: null },
     };
     const { reach } = await enter('/profile/security-log', { listSecurityLog: ({ query }) => pages[query.offset ?? 'first'] });
     expect(await screen.findByText('Password updated')).toBeVisible();
-    expect(screen.getByText(/^Mar 4, 2026, \d+:00\s[AP]M$/)).toBeVisible();
+    const [own, byOperator] = screen.getAllByText(/^Mar 4, 2026, \d+:00\s[AP]M$/);
+    expect(own!.closest('p')).toHaveTextContent('Firefox on Windows');
+    expect(screen.getByText('An operator moved you to another workspace')).toBeVisible();
+    expect(screen.getByText('Pier → Harbour · New team')).toBeVisible();
+    expect(byOperator!.closest('p')).not.toHaveTextContent('Firefox');
     await waitFor(() => {
       reach();
       expect(screen.getByText('Wrong password at sign-in')).toBeVisible();
