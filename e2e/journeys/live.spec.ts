@@ -1,5 +1,6 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { atRest } from '../fixtures/at-rest.ts';
+import { workerOf } from '../fixtures/push-worker.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('one member sees at once what another does: the bell counts a comment, and the feed announces a post without moving', {
@@ -64,25 +65,9 @@ test('a pushed notification is shown in words by our own service worker, which s
   signedIn,
 }) => {
   const member = await signedIn(server.demo.users.find(({ role }) => role === 'member')!);
-  await member.context().grantPermissions(['notifications']);
-  await member.goto('/profile/pushes');
+  const show = await workerOf(member);
   await expect(member.getByRole('switch', { name: /Send notifications to this browser/ })).toBeVisible();
   await expectAccessible(member);
-
-  // The browser's own push service needs a network: the message is handed to the worker as that service would do it.
-  const devtools = await member.context().newCDPSession(member);
-  const found = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ isDeleted }) => !isDeleted);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  await member.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js');
-    const { active } = await navigator.serviceWorker.ready;
-    while (active!.state !== 'activated') await new Promise((resolve) => active!.addEventListener('statechange', resolve, { once: true }));
-  });
   const person = { id: crypto.randomUUID(), first_name: 'Ben', last_name: 'Okafor', profile_photo_url: null, anonymous_profile: false };
   const entry = {
     id: crypto.randomUUID(),
@@ -99,16 +84,7 @@ test('a pushed notification is shown in words by our own service worker, which s
     group: null,
     challenge: null,
   };
-  const registrationId = await found;
-  // Chromium sometimes drops a message handed over this way without an error. Delivering an entry again replaces its notification.
-  const shown = async () => {
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data: JSON.stringify(entry) });
-    return member.evaluate(async () => {
-      const own = await navigator.serviceWorker.getRegistration('/sw.js');
-      return (await own!.getNotifications()).map(({ title, body }) => ({ title, body }));
-    });
-  };
-  await expect.poll(shown).toEqual([{ title: 'Ben Okafor and 3 others liked your post', body: 'Early run' }]);
+  await expect.poll(() => show(entry)).toEqual({ title: 'Ben Okafor and 3 others liked your post', body: 'Early run' });
   await member.reload();
   await expect(member.getByRole('switch', { name: /Send notifications to this browser/ })).toBeVisible();
   expect(await member.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1);

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { notificationKinds } from '@muster/contract';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
@@ -68,5 +69,42 @@ it('makes entries of what was gathered before, and has each say what it is about
   );
   await sql`delete from post`.execute(db);
   expect((await parts()).map(({ id }) => id)).toEqual([follow]);
+  await pglite.close();
+});
+
+it('has each push switch go on to mean what it said, and makes reminders kinds of their own', async () => {
+  const pglite = await PGlite.create(pgliteOptions);
+  const { db } = embeddedDatabase(pglite);
+  const migrator = new Migrator({ db: db as unknown as Kysely<unknown>, provider: { getMigrations: async () => migrations } });
+  const names = Object.keys(migrations);
+  expect((await migrator.migrateTo(names[names.indexOf('0098_push_kinds') - 1]!)).error).toBeUndefined();
+  const [all, some, none] = [newId(), newId(), newId()];
+  for (const id of [all, some, none])
+    await sql`insert into member (id, email, first_name, last_name, created_at) values (${id}, ${`${id}@example.com`}, 'A', 'B', now())`.execute(
+      db,
+    );
+  await sql`insert into push_settings (member_id, switched_off) values
+    (${all}, '{follow,like,comment,replied,post,create,update,cancel}'), (${some}, '{update,like}')`.execute(db);
+  await sql`
+    insert into notice_settings (member_id, remind_day, remind_hour, push_reminders, mail_reminders, mail_updates, mail_cancellations,
+      mail_announcements)
+    values (${some}, true, true, false, false, false, true, true), (${none}, true, true, false, false, true, true, true)`.execute(db);
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const off = async (id: string) => {
+    const row = await db.selectFrom('push_settings').where('member_id', '=', id).select('switched_off').executeTakeFirst();
+    return notificationKinds.filter((kind) => row?.switched_off.includes(kind)).toSorted();
+  };
+  expect(await off(all)).toEqual([
+    'also_commented',
+    'comment',
+    'event_canceled',
+    'event_created',
+    'event_updated',
+    'follow',
+    'like',
+    'mention',
+  ]);
+  expect(await off(some)).toEqual(['event_day', 'event_hour', 'event_updated', 'like']);
+  expect(await off(none)).toEqual(['event_day', 'event_hour']);
   await pglite.close();
 });
