@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { zoneName } from '../../platform/time/zones.ts';
+import { openAddressSource, openGeocoder } from './places.open.ts';
 import { type AddressSource, type Geocoder, type Point, ServiceFault } from './places.sources.ts';
 
 /** A street with several postal codes is listed once, without one: the member fills it in. */
@@ -117,4 +118,17 @@ export function placeService(
 interface VerifyIn {
   address_type: 'domestic' | 'international';
   country?: string;
+}
+
+/** Tells whether an address counts as verified (GEO-14): not if it is incomplete, and not while the address service is unavailable. */
+export function addressVerifier(deps: Pick<Deps, 'config' | 'log'>) {
+  const { verify } = placeService(deps, openGeocoder(deps.config), openAddressSource(deps.config));
+  return async (address: Parameters<typeof verify>[0]): Promise<boolean> => {
+    try {
+      return (await verify(address)).verified;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  };
 }
