@@ -46,6 +46,8 @@ async function write(writer) {
     mine.push(id);
     if (n % 7 === 0) {
       const gone = mine.shift();
+      // From here on it may be gone, and is for certain once that is acknowledged.
+      note({ ack: 'going', id: gone });
       await sql`delete from walk where id = ${gone}`.execute(database.background);
       note({ ack: 'gone', id: gone });
     }

@@ -68,10 +68,8 @@ function acknowledge(known, { ack, ...event }) {
   known.count += 1;
   if (ack === 'tables') known.tables = true;
   if (ack === 'row') known.rows.set(event.id, event);
-  if (ack === 'gone') {
-    known.rows.delete(event.id);
-    known.gone.add(event.id);
-  }
+  if (ack === 'going') known.rows.delete(event.id);
+  if (ack === 'gone') known.gone.add(event.id);
   if (ack === 'file') known.files.set(event.key, event.content);
 }
 
@@ -95,7 +93,7 @@ async function look(openEmbedded, image, known) {
     if (known.tables) {
       const { rows } = await sql`select id, writer, words from walk`.execute(database.background);
       const there = new Map(rows.map((row) => [row.id, row]));
-      for (const { id, words } of known.rows.values()) if (there.get(id)?.words !== words && !known.gone.has(id)) lost(`row ${id}`);
+      for (const { id, words } of known.rows.values()) if (there.get(id)?.words !== words) lost(`row ${id}`);
       for (const id of known.gone) if (there.has(id)) lost(`the deletion of row ${id}`);
       const most = new Map();
       for (const { writer, n } of known.rows.values()) most.set(writer, Math.max(n, most.get(writer) ?? 0));
