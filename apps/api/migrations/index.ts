@@ -72,6 +72,7 @@ import * as analyticsPeopleCounts from './0082_analytics_people.ts';
 import * as cutOff from './0084_cut_off.ts';
 import { ssoVouchedAt } from './0086_sso_vouched_at.ts';
 import * as waiverVersion from './0087_waiver_version.ts';
+import * as eventDates from './0089_event_dates.ts';
 import * as eventActs from './0092_event_acts.ts';
 import * as pushKinds from './0098_push_kinds.ts';
 import type { Step } from './step.ts';
@@ -152,6 +153,7 @@ export const migrations: Record<string, Step> = {
   '0084_cut_off': cutOff,
   '0086_sso_vouched_at': ssoVouchedAt,
   '0087_waiver_version': waiverVersion,
+  '0089_event_dates': eventDates,
   '0092_event_acts': eventActs,
   '0098_push_kinds': pushKinds,
 };

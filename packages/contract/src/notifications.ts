@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actsOnMembers } from './acts.ts';
 import { ChallengeUnit } from './challenge.ts';
 import { defineCalls } from './define.ts';
+import { WallClock } from './event.ts';
 import { limits } from './limits.ts';
 import { TakenKind } from './moderation.ts';
 import { ReportKinds } from './queue.ts';
@@ -35,6 +36,20 @@ const NotificationBase = z.object({
   seen: z.boolean(),
 });
 
+/** When and where an event is, by the clocks there. */
+const EventMoment = z.object({
+  starts_local: WallClock,
+  ends_local: WallClock,
+  start: Instant,
+  end: Instant,
+  time_zone_id: z.string(),
+  time_zone_name: z.string(),
+  is_all_day: z.boolean(),
+  /** The address, or that it is online. */
+  where: z.string(),
+});
+export type EventMoment = z.infer<typeof EventMoment>;
+
 /** What happened to a member: by its `kind`, which also tells what it says beside the fields of every notification. */
 export const Notification = z
   .discriminatedUnion('kind', [
@@ -48,8 +63,6 @@ export const Notification = z
         'group_post',
         'announcement',
         'event_created',
-        'event_updated',
-        'event_canceled',
         'event_seat',
         'event_seat_offered',
         'group_join_requested',
@@ -57,6 +70,14 @@ export const Notification = z
         'group_invited',
         'group_admin',
       ]),
+    }),
+    /**
+     * An event was moved or canceled, or several of a series at once: those to which the member comes or might come, each as it is, or was
+     * planned, and as it was before. Nothing `was` known of those that were canceled. Empty in older notifications.
+     */
+    NotificationBase.extend({
+      kind: z.enum(['event_updated', 'event_canceled']),
+      dates: z.array(EventMoment.extend({ event_id: Id, was: EventMoment.nullable() })),
     }),
     /** An event starts in a day or in an hour, and when, by the clocks there. */
     NotificationBase.extend({

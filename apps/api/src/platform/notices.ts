@@ -56,12 +56,23 @@ export interface NoticeColumns {
   about_id: RawBuilder<string>;
   actor_id: RawBuilder<string>;
   member_id: RawBuilder<string>;
+  cause_id: RawBuilder<string>;
+  created_at: RawBuilder<Date>;
+  verb: RawBuilder<string>;
   tagged: RawBuilder<boolean>;
 }
 
 /** The reader of notifications, or the column with their ids, in a deployment with these homes of posts. */
 export interface NoticeReader extends AskingNow {
   homes: Homes;
+}
+
+/** A notice that is mailed now, and to whom. */
+export interface MailedNotice {
+  id: string;
+  member_id: string;
+  /** The zone that the member was last in; null if none is known. */
+  time_zone: string | null;
 }
 
 /** What a mail says of a notice, and the address in the web that it leads to, from its first slash. */
@@ -82,8 +93,12 @@ export interface NoticeSubject {
   mail?: {
     /** The kinds that are mailed, each to those who have this choice. */
     choices: Partial<Record<NotificationKind, MailChoice>>;
-    /** What mails say of these things, by their ids; nothing of what is no longer worth a mail. */
-    words: (db: Database, aboutIds: readonly string[]) => Promise<(aboutId: string, kind: NotificationKind) => NoticeMail | undefined>;
+    /** What mails say of these things, by their ids, to each of their readers; nothing of what is no longer worth a mail. */
+    words: (
+      db: Database,
+      aboutIds: readonly string[],
+      notices: readonly MailedNotice[],
+    ) => Promise<(aboutId: string, kind: NotificationKind, notice: MailedNotice) => NoticeMail | undefined>;
     /** Of these things only some are mailed, to some members, in a query with their `member`; all, if left out. */
     which?: (about_id: RawBuilder<string>) => RawBuilder<boolean>;
   };
@@ -95,7 +110,7 @@ export interface NoticeSubject {
    * What is shown of the thing with this id, as JSON in the statement that reads the entries: a look-up by an index. There is one, since
    * the viewer sees it. Nothing, if left out.
    */
-  shown?: (about_id: RawBuilder<string>) => RawBuilder<NoticeFacts>;
+  shown?: (about_id: RawBuilder<string>, notice: NoticeColumns, reader: NoticeReader) => RawBuilder<NoticeFacts>;
 }
 
 /** Whether a row of `table` with `id` still mentions the member, if that is what the notice is about. */

@@ -291,6 +291,7 @@ export const testNotification = (change: PartialOf<Notification> = {}): Notifica
     challenge: null,
     is_following: false,
     seen: true,
+    ...(change.kind === 'event_updated' || change.kind === 'event_canceled' ? { dates: [] } : {}),
     ...change,
   }) as Notification;
 

@@ -1,10 +1,12 @@
-import type { NotificationKind } from '@muster/contract';
+import type { EventMoment, NotificationKind } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { NoticeMail } from '../../platform/notices.ts';
-import { zoneName } from '../../platform/time/zones.ts';
+import type { MailedNotice, NoticeMail } from '../../platform/notices.ts';
+import { wallClockAt, zoneName, zoneOr } from '../../platform/time/zones.ts';
+import { whereOf } from './changes.rules.ts';
 import type { EventActWhat, EventTable } from './events.tables.ts';
 import { mailed, mailedEvents } from './reminders.queries.ts';
+import { type MailedDate, mailedDates } from './telling.dates.ts';
 
 type Mailed = Pick<
   Selectable<EventTable>,
@@ -14,6 +16,7 @@ type Mailed = Pick<
   | 'starts_local'
   | 'ends_local'
   | 'starts_at'
+  | 'ends_at'
   | 'time_zone'
   | 'is_all_day'
   | 'is_virtual'
@@ -29,16 +32,42 @@ const written = (options: Intl.DateTimeFormatOptions) => {
 const dayOf = written({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 const timeOf = written({ hour: 'numeric', minute: '2-digit' });
 
-/** When an event is, by the clocks there: "Wednesday, March 4, 2026, 12:00 PM to 1:00 PM, Eastern Standard Time". */
-function whenOf({ starts_local, ends_local, starts_at, time_zone, is_all_day }: Mailed): string {
+/** From when until when; the last day is named where it is not the first. */
+function timesOf(starts_local: string, ends_local: string): string {
   const [first, last] = [dayOf(starts_local), dayOf(ends_local)];
-  if (is_all_day) return first === last ? `${first}, all day` : `${first} to ${last}, all day`;
-  const end = first === last ? timeOf(ends_local) : `${last}, ${timeOf(ends_local)}`;
-  return `${first}, ${timeOf(starts_local)} to ${end}, ${zoneName(time_zone, starts_at)}`;
+  return `${timeOf(starts_local)} to ${first === last ? '' : `${last}, `}${timeOf(ends_local)}`;
 }
 
-const whereOf = ({ is_virtual, address, city, state }: Mailed): string =>
-  is_virtual ? 'Online' : [address, city, state].filter(Boolean).join(', ');
+type When = Pick<EventMoment, 'starts_local' | 'ends_local' | 'start' | 'end' | 'time_zone_id' | 'time_zone_name' | 'is_all_day'>;
+
+/**
+ * When an event is, by the clocks there and, where those of the reader show something else, by theirs (ruling 4): "Wednesday, March 4, 2026,
+ * 12:00 PM to 1:00 PM, Eastern Standard Time (6:00 PM to 7:00 PM where you are)".
+ */
+function momentWords(
+  { starts_local, ends_local, start, end, time_zone_id, time_zone_name, is_all_day }: When,
+  readerZone: string | null,
+): string {
+  const [first, last] = [dayOf(starts_local), dayOf(ends_local)];
+  if (is_all_day) return first === last ? `${first}, all day` : `${first} to ${last}, all day`;
+  const there = `${first}, ${timesOf(starts_local, ends_local)}, ${time_zone_name}`;
+  const zone = zoneOr(readerZone, time_zone_id);
+  const [from, to] = [wallClockAt(new Date(start), zone), wallClockAt(new Date(end), zone)];
+  if (from === starts_local) return there;
+  return `${there} (${dayOf(from) === first ? '' : `${dayOf(from)}, `}${timesOf(from, to)} where you are)`;
+}
+
+const whenOf = ({ starts_at, ends_at, time_zone, ...times }: Mailed, readerZone: string | null): string =>
+  momentWords(
+    {
+      ...times,
+      start: starts_at.toISOString(),
+      end: ends_at.toISOString(),
+      time_zone_id: time_zone,
+      time_zone_name: zoneName(time_zone, starts_at),
+    },
+    readerZone,
+  );
 
 /** The subject, and the sentence before when and where it is; nothing for kinds that are not mailed. */
 function saying({ name, starts_local, is_all_day }: Mailed, kind: NotificationKind): [string, string] | undefined {
@@ -79,8 +108,10 @@ function actSaying(name: string, what: EventActWhat): [string, string] {
   }
 }
 
+type Words = (id: string, kind: NotificationKind, notice: MailedNotice) => NoticeMail | undefined;
+
 /** What mails say of these acts. */
-export async function mailOfActs(db: Database, ids: readonly string[]): Promise<(id: string) => NoticeMail | undefined> {
+export async function mailOfActs(db: Database, ids: readonly string[]): Promise<Words> {
   const rows = await db
     .selectFrom('event_act')
     .innerJoin('event', 'event.id', 'event_act.event_id')
@@ -89,33 +120,80 @@ export async function mailOfActs(db: Database, ids: readonly string[]): Promise<
     .select(['event_act.id as act_id', 'event_act.what', 'event_act.reason'])
     .execute();
   const acts = new Map(rows.map((row) => [row.act_id, row]));
-  return (id) => {
+  return (id, _, { time_zone }) => {
     const act = acts.get(id);
     if (!act) return undefined;
     const [subject, sentence] = actSaying(act.name, act.what);
     const where = whereOf(act);
-    const paragraphs = [sentence, whenOf(act), ...(where ? [where] : []), ...(act.reason ? [`The reason: ${act.reason}`] : [])];
+    const paragraphs = [sentence, whenOf(act, time_zone), ...(where ? [where] : []), ...(act.reason ? [`The reason: ${act.reason}`] : [])];
     return { subject, paragraphs, link: { label: 'View the event', path: `/events/${act.id}` } };
   };
 }
 
-/** What mails say of these events, or of these reminders, as they are now; nothing where the event was canceled, or restored, meanwhile. */
-export async function mailOf(
-  db: Database,
-  ids: readonly string[],
-  { reminders = false }: { reminders?: boolean } = {},
-): Promise<(id: string, kind: NotificationKind) => NoticeMail | undefined> {
-  const events = await mailedEvents(db, ids, reminders);
-  return (id, kind) => {
-    const event = events.get(id);
-    const said = event && (event.status === 'Canceled') === (kind === 'event_canceled') ? saying(event, kind) : undefined;
-    if (!event || !said) return undefined;
-    const [subject, sentence] = said;
-    const where = whereOf(event);
-    return {
-      subject,
-      paragraphs: [sentence, whenOf(event), ...(where ? [where] : [])],
-      link: { label: 'View the event', path: `/events/${event.id}` },
-    };
+/** What a mail says of an event as it is now; nothing where it was canceled, or restored, meanwhile. */
+function wordsOf(event: Mailed | undefined, kind: NotificationKind, { time_zone }: MailedNotice): NoticeMail | undefined {
+  const said = event && (event.status === 'Canceled') === (kind === 'event_canceled') ? saying(event, kind) : undefined;
+  if (!event || !said) return undefined;
+  const [subject, sentence] = said;
+  const where = whereOf(event);
+  return {
+    subject,
+    paragraphs: [sentence, whenOf(event, time_zone), ...(where ? [where] : [])],
+    link: { label: 'View the event', path: `/events/${event.id}` },
   };
+}
+
+const wasAndIs = (was: string | undefined, now: string): string =>
+  was === undefined || was === now ? now : `${was || 'No place'} → ${now || 'No place'}`;
+
+/** The sentence before the dates of one mail. */
+function datesSaying(name: string, kind: 'event_updated' | 'event_canceled', { count, moved }: { count: number; moved: boolean }): string {
+  if (kind === 'event_canceled')
+    return count === 1
+      ? `${name} was canceled. It was planned for:`
+      : `${name} was canceled on ${count} of your dates. They were planned for:`;
+  if (!moved) return count === 1 ? `${name} has another link to join.` : `${name} has another link to join on ${count} of your dates.`;
+  return count === 1 ? `${name} has another time or place:` : `${name} has another time or place on ${count} of your dates:`;
+}
+
+/** What a mail says of all dates of its reader that were moved or canceled at once: each as it was, and as it is. */
+function wordsOfDates(
+  all: readonly MailedDate[],
+  kind: 'event_updated' | 'event_canceled',
+  { time_zone }: MailedNotice,
+): NoticeMail | undefined {
+  const dates = all.filter(({ status }) => (status === 'Canceled') === (kind === 'event_canceled'));
+  const [first] = dates;
+  if (!first) return undefined;
+  const lines = dates.map(({ name, was, now }) => ({
+    when: `${name === first.name ? '' : `${name}: `}${wasAndIs(was ? momentWords(was, time_zone) : undefined, momentWords(now, time_zone))}`,
+    where: wasAndIs(was?.where, now.where),
+  }));
+  const places = new Set(lines.map(({ where }) => where));
+  const moved = lines.some(({ when, where }) => when.includes(' → ') || where.includes(' → '));
+  return {
+    subject: `${first.name} was ${kind === 'event_canceled' ? 'canceled' : 'updated'}`,
+    paragraphs: [
+      datesSaying(first.name, kind, { count: dates.length, moved }),
+      // A place that all have in common is named once, after them.
+      ...(places.size === 1 ? [...lines.map(({ when }) => when), ...places] : lines.flatMap(({ when, where }) => [when, where])),
+    ].filter(Boolean),
+    link: { label: 'View the event', path: `/events/${first.id}` },
+  };
+}
+
+/** What mails say of these events to each reader. */
+export async function mailOf(db: Database, ids: readonly string[], notices: readonly MailedNotice[]): Promise<Words> {
+  const [events, dates] = [await mailedEvents(db, ids, false), await mailedDates(db, notices)];
+  return (id, kind, notice) => {
+    const own = dates.get(notice.id);
+    if (own && (kind === 'event_updated' || kind === 'event_canceled')) return wordsOfDates(own, kind, notice);
+    return wordsOf(events.get(id), kind, notice);
+  };
+}
+
+/** What mails say of these reminders. */
+export async function mailOfReminders(db: Database, ids: readonly string[]): Promise<Words> {
+  const events = await mailedEvents(db, ids, true);
+  return (id, kind, notice) => wordsOf(events.get(id), kind, notice);
 }

@@ -12,10 +12,11 @@ import {
 } from '../../platform/notices.ts';
 import type { Events } from '../../platform/outbox.ts';
 import type { SeatChanged, Telling } from './events.events.ts';
-import { mailOf, mailOfActs } from './events.mails.ts';
+import { mailOf, mailOfActs, mailOfReminders } from './events.mails.ts';
 import { isSeenBy } from './events.queries.ts';
 import type { EventActWhat } from './events.tables.ts';
 import type { ReminderKind } from './reminders.tables.ts';
+import { datesShown } from './telling.dates.ts';
 import { presentState, whomToTell } from './telling.queries.ts';
 
 declare module '../../platform/notices.ts' {
@@ -41,9 +42,10 @@ const aboutEvent = (
   name,
   kinds,
   seen: (_, reader, { about_id }) => sql<boolean>`exists (select from event where event.id = ${about_id} and ${isSeenBy(reader)})`,
-  shown: (about_id) =>
-    sql<NoticeFacts>`json_build_object('object', ${about_id}, 'home', json_build_object('kind', 'event', 'id', ${about_id}))`,
-  mail: { choices, words: (db, ids) => mailOf(db, ids) },
+  shown: (about_id, notice, reader) =>
+    sql<NoticeFacts>`json_build_object('object', ${about_id}, 'home', json_build_object('kind', 'event', 'id', ${about_id}),
+      'own', case when ${sql.lit(name)} = 'event' and ${notice.verb} <> 'create' then json_build_object('dates', ${datesShown(notice, reader)}) end)`,
+  mail: { choices, words: mailOf },
 });
 
 /** Whether the notified member still has a seat, or still waits for one. */
@@ -65,7 +67,7 @@ const reminderOf = (kind: ReminderKind): NoticeSubject => ({
       'own', json_build_object('starts_local', reminder.starts_local,
         'time_zone_name', reminder.time_zone_name, 'is_all_day', reminder.is_all_day))
     from event_reminder as reminder where reminder.id = ${about_id})`,
-  mail: { choices: { [`event_${kind}`]: 'mail_reminders' }, words: (db, ids) => mailOf(db, ids, { reminders: true }) },
+  mail: { choices: { [`event_${kind}`]: 'mail_reminders' }, words: mailOfReminders },
 });
 
 const kindOfAct = {

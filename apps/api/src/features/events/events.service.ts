@@ -12,12 +12,12 @@ import { isElsewhere, tellAt, whenAndWhere } from './changes.rules.ts';
 import { eventCursor, eventsStart } from './events.cursor.ts';
 import { editedDraft, eventValues } from './events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent, type NewKind } from './events.policy.ts';
-import { type EventRow, groupForEvents, holdEvent, isHost, opensTo, showEvent, standingOf } from './events.queries.ts';
+import { type EventRow, groupForEvents, heldEvents, holdEvent, isHost, opensTo, showEvent, standingOf } from './events.queries.ts';
 import { seatsOf, toEvent } from './events.view.ts';
 import { changeEvent, insertEvents, markCanceled, markRemoved } from './events.writes.ts';
 import { type ListOrder, listedEvents } from './list.queries.ts';
 import { changesBegan } from './reminders.queries.ts';
-import { dropChanges, keepChanges } from './reminders.writes.ts';
+import { dropChanges, keepChanges, keepDates } from './reminders.writes.ts';
 import { settleSeats } from './seats.service.ts';
 
 /** The order that a list has unless it names another: the next event first, of past events the latest, and the most attendees. */
@@ -51,8 +51,15 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
 
   /** Of a series that is canceled at once, who comes to several of its events is told once, and one post says so: that of the first. */
   const tellCanceled = async (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> => {
-    await dropChanges(tx, ids);
-    const common = ids.length > 1 ? { cause_id: clock.newId() } : {};
+    if (ids.length === 0) return;
+    const untold = await dropChanges(tx, ids);
+    const cause_id = ids.length > 1 ? clock.newId() : ids[0]!;
+    const common = ids.length > 1 ? { cause_id } : {};
+    const canceled = await heldEvents(tx, ids);
+    await keepDates(
+      tx,
+      canceled.map((event) => ({ cause_id, event_id: event.id, was: null, now: untold.get(event.id) ?? whenAndWhere(event) })),
+    );
     await emitAll(
       tx,
       'event.canceled',
@@ -72,17 +79,21 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
       tx,
       changes.map(({ after }) => after.id),
     );
+    const beganAt = (id: string) => began.get(id) ?? now;
+    // All that changed at once is told at once, as soon as one of them has to be.
+    const dueAt = new Date(
+      Math.min(...elsewhere.map(({ before, after }) => tellAt(now, beganAt(after.id), [before.starts_at, after.starts_at]).getTime())),
+    );
     const kept = elsewhere.map(({ before, after }) => {
-      const began_at = began.get(after.id) ?? now;
       return {
         event_id: after.id,
         change_id,
         group_key: changes.length > 1 ? change_id : after.id,
         actor_id: viewer.id,
         was: JSON.stringify(whenAndWhere(before)),
-        began_at,
+        began_at: beganAt(after.id),
         changed_at: now,
-        due_at: tellAt(now, began_at, [before.starts_at, after.starts_at]),
+        due_at: dueAt,
       };
     });
     await keepChanges(tx, kept);

@@ -6,7 +6,7 @@ import { isElsewhere, whenAndWhere } from './changes.rules.ts';
 import { heldEvents } from './events.queries.ts';
 import { soonEvents } from './reminders.queries.ts';
 import { EARLIEST_MS, reminderNow, SHORT_MS } from './reminders.rules.ts';
-import { noteReminders, takeChanges } from './reminders.writes.ts';
+import { keepDates, noteReminders, takeChanges } from './reminders.writes.ts';
 
 /** How many events one transaction handles. */
 const AT_ONCE = 100;
@@ -57,6 +57,10 @@ async function tellChanges({ transact, clock }: Needs): Promise<void> {
       // A change of many events at once is one post, of the first of them, and one notice for each member.
       const before = new Map<string, string[]>();
       const inOrder = moved.toSorted((a, b) => events.get(a.event_id)!.starts_at.getTime() - events.get(b.event_id)!.starts_at.getTime());
+      await keepDates(
+        tx,
+        moved.map(({ event_id, change_id, was }) => ({ cause_id: change_id, event_id, was, now: whenAndWhere(events.get(event_id)!) })),
+      );
       await emitAll(
         tx,
         'event.moved',
@@ -67,9 +71,9 @@ async function tellChanges({ transact, clock }: Needs): Promise<void> {
           return earlier.length === 0 ? { ...change, post_id: clock.newId() } : { ...change, earlier };
         }),
       );
-      return taken.length;
+      return taken.length > 0;
     });
-  while ((await some()) === AT_ONCE);
+  while (await some());
 }
 
 /** Changes of what starts soon are told at once. */

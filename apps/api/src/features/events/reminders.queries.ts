@@ -34,6 +34,7 @@ export const mailed = [
   'event.starts_local',
   'event.ends_local',
   'event.starts_at',
+  'event.ends_at',
   'event.time_zone',
   'event.is_all_day',
   'event.is_virtual',

@@ -1,3 +1,4 @@
+import type { EventMoment } from '@muster/contract';
 import type { ColumnType } from 'kysely';
 import type { EventTable } from './events.tables.ts';
 
@@ -31,6 +32,12 @@ export type WhenAndWhere = Pick<
 > & {
   /** Where a virtual event is joined. */
   link?: string | null;
+  /** For what is shown of it. Changes that the release before has stored have none of these. */
+  starts_at?: string;
+  ends_at?: string;
+  is_all_day?: boolean;
+  city?: string | null;
+  state?: string | null;
 };
 
 /** A change of when and where an event takes place, until those who come to it are told. */
@@ -50,9 +57,20 @@ export interface EventChangeTable {
   due_at: Date;
 }
 
+/** One date that a change or a cancellation is about. What is stored is what its readers are told. */
+export interface EventDateChangeTable {
+  /** The cause of the notices. */
+  cause_id: string;
+  event_id: string;
+  /** Null of a cancellation. */
+  was: ColumnType<EventMoment | null, string | null, string | null>;
+  now: ColumnType<EventMoment, string, string>;
+}
+
 declare module '../../platform/platform.tables.ts' {
   interface Tables {
     event_change: EventChangeTable;
+    event_date_change: EventDateChangeTable;
     event_reminder: EventReminderTable;
   }
 }

@@ -47,7 +47,8 @@ export async function whomToTell(tx: Tx, tellings: readonly Telling[]): Promise<
         and (not asked.going or attendance.status = 'going')
         and (asked.said_before is null or coalesce(attendance.said_at, attendance.created_at) <= asked.said_before)
         and not exists (
-          select from attendance as other where other.event_id = any(asked.earlier) and other.member_id = attendance.member_id)
+          select from attendance as other where other.event_id = any(asked.earlier) and other.member_id = attendance.member_id
+            and (asked.said_before is null or coalesce(other.said_at, other.created_at) <= asked.said_before))
       union all
       select follow.follower_id from follow
       where follow.followee_id = asked.author_id and follow.follower_id > asked.above and follow.follower_id <= asked.upto

@@ -31,10 +31,11 @@ export function mailSubscriber(
   const wordsOf = async (due: readonly DueMail[]): Promise<Array<NoticeMail | undefined>> => {
     const words = new Map<string, Awaited<ReturnType<NonNullable<NoticeSubject['mail']>['words']>>>();
     for (const { name, mail } of subjects) {
-      const ids = due.filter(({ about }) => about === name).map(({ about_id }) => about_id);
-      if (mail && ids.length > 0) words.set(name, await mail.words(db, [...new Set(ids)]));
+      const notices = due.filter(({ about }) => about === name);
+      const ids = new Set(notices.map(({ about_id }) => about_id));
+      if (mail && ids.size > 0) words.set(name, await mail.words(db, [...ids], notices));
     }
-    return due.map(({ about, about_id, kind }) => words.get(about)?.(about_id, kind));
+    return due.map((notice) => words.get(notice.about)?.(notice.about_id, notice.kind, notice));
   };
 
   const send = ({ email, member_id, first_name }: DueMail, { subject, paragraphs, link }: NoticeMail): Promise<void> =>

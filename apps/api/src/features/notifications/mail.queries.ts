@@ -2,7 +2,7 @@ import type { NotificationKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Homes } from '../../platform/home.ts';
-import type { NoticeSubject } from '../../platform/notices.ts';
+import type { MailedNotice, NoticeSubject } from '../../platform/notices.ts';
 import { isBarred } from '../session/index.ts';
 import { wants } from './choices.queries.ts';
 import { counts, isSeen, kindIn } from './notifications.seen.ts';
@@ -36,7 +36,7 @@ export const mailTargets = (tx: Tx, written: readonly Told[], subjects: readonly
     .execute();
 
 /** A notification to mail now. */
-export interface DueMail extends Told {
+export interface DueMail extends Told, MailedNotice {
   kind: NotificationKind;
   about: string;
   about_id: string;
@@ -64,7 +64,7 @@ export async function takeMails(
       and ${isMailed(subjects)}
       and ${counts(reader, 'notification', subjects)} and ${isSeen(db, reader, 'notification', subjects)}
     returning notification.id, notification.member_id, ${kindIn('notification', subjects)} as kind, notification.kind as about, notification.about_id,
-      member.email, member.first_name`.execute(db);
+      member.email, member.first_name, member.time_zone`.execute(db);
   return rows;
 }
 

@@ -61,11 +61,11 @@ const entries = (
   which: RawBuilder<boolean>,
   { skip, size }: { skip: RawBuilder<number>; size: RawBuilder<number> },
 ) => sql<EntryRow>`
-    select shown.id, ${kindIn('shown', subjects)} as kind, shown.created_at, shown.seen, shown.is_following, ${factsIn('shown', subjects)} as facts,
+    select shown.id, ${kindIn('shown', subjects)} as kind, shown.created_at, shown.seen, shown.is_following, ${factsIn(viewer, 'shown', subjects)} as facts,
       behind.people, (
         select coalesce(json_agg(${personIn('each.id')} order by each.place), '[]') from unnest(behind.actors) with ordinality as each (id, place)
       ) as actors from (
-      select entry.id, latest.verb, latest.kind, latest.about_id, latest.tagged, latest.created_at, entry.seen_at is not null as seen,
+      select entry.id, latest.verb, latest.kind, latest.about_id, latest.member_id, latest.cause_id, latest.tagged, latest.created_at, entry.seen_at is not null as seen,
         ${followedBy(viewer, 'latest.actor_id')} as is_following
       from ${visibleEntries(db, viewer, subjects, which)}
       order by entry.id desc offset ${skip} limit ${size}

@@ -34,6 +34,9 @@ const columnsOf = (table: string): NoticeColumns => ({
   about_id: sql.ref(`${table}.about_id`),
   actor_id: sql.ref(`${table}.actor_id`),
   member_id: sql.ref(`${table}.member_id`),
+  cause_id: sql.ref(`${table}.cause_id`),
+  created_at: sql.ref(`${table}.created_at`),
+  verb: sql.ref(`${table}.verb`),
   tagged: sql.ref(`${table}.tagged`),
 });
 
@@ -46,5 +49,5 @@ export const isSeen = (db: Database, reader: NoticeReader, table: string, subjec
   ofSubject(table, subjects, ({ seen }) => seen?.(db, reader, columnsOf(table)) ?? always);
 
 /** What is shown of what a visible row is about. */
-export const factsIn = (table: string, subjects: Subjects): RawBuilder<NoticeFacts> =>
-  ofSubject(table, subjects, ({ shown }) => shown?.(columnsOf(table).about_id) ?? sql<NoticeFacts>`'{}'::json`);
+export const factsIn = (reader: NoticeReader, table: string, subjects: Subjects): RawBuilder<NoticeFacts> =>
+  ofSubject(table, subjects, ({ shown }) => shown?.(columnsOf(table).about_id, columnsOf(table), reader) ?? sql<NoticeFacts>`'{}'::json`);

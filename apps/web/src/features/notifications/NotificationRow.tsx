@@ -83,6 +83,13 @@ export function NotificationRow({ id }: { id: string }) {
             )}
           </span>
           {notification.excerpt && <span className={classes.excerpt}>{notification.excerpt}</span>}
+          {rowOf(notification)
+            .lines?.(notification)
+            .map((line) => (
+              <span key={line} className={classes.line}>
+                {line}
+              </span>
+            ))}
           <span className={classes.when}>
             <RelativeTime instant={notification.time} />
           </span>

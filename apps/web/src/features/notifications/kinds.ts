@@ -3,7 +3,7 @@ import { homeAddress, postAddress } from '@muster/contract/homes';
 import { displayName } from '../../ui/display-name.ts';
 import { notifications as words } from './notifications.words.ts';
 import type { PushSwitch } from './push.words.ts';
-import { endingDay, startWords } from './reminding.ts';
+import { dateLines, endingDay, startWords } from './reminding.ts';
 
 /** A notification of one kind. */
 type Of<K extends NotificationKind> = Notification & { kind: K };
@@ -27,6 +27,8 @@ interface Row<K extends NotificationKind> {
   leadsTo: (notification: Of<K>) => Destination;
   /** The day that it is about, shown where others show who acted. */
   day?: (notification: Of<K>) => string;
+  /** Lines below the sentence. */
+  lines?: (notification: Of<K>) => string[];
 }
 
 /** The part of a post's address that selects a comment, or a reply together with the comment it belongs to. */
@@ -109,11 +111,13 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
     switch: 'event_changes',
     says: (notification) => ({ before: eventName(notification), text: words.updated }),
     leadsTo: toEvent,
+    lines: ({ dates }) => dateLines(dates),
   },
   event_canceled: {
     switch: 'event_cancellations',
     says: (notification) => ({ before: eventName(notification), text: words.canceled }),
     leadsTo: toEvent,
+    lines: ({ dates }) => dateLines(dates),
   },
   event_seat: {
     switch: 'seats',

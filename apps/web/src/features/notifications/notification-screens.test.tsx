@@ -5,6 +5,7 @@ import { enter } from '../../test/enter.ts';
 import { sockets } from '../../test/live.ts';
 import { Refusal } from '../../test/server.ts';
 import { feedPage, nobody, notificationPage, type PartialOf, testId, testNotification, testPerson } from '../../test/world.ts';
+import { dateLines } from './reminding.ts';
 
 const unseen = (count: number) => ({ data: { unseen: count } });
 
@@ -92,6 +93,29 @@ describe('the notifications', () => {
     act(reach);
     await screen.findByText('On the second page');
     expect(sent('listNotifications').map(({ query }) => query)).toEqual([{ items: '25' }, { items: '25', offset: 'cursor-2' }]);
+  });
+
+  it('lists the dates of a moved series, each as it was and as it is', async () => {
+    const moment = (starts_local: string, start: string) => ({
+      starts_local,
+      ends_local: starts_local,
+      start,
+      end: start,
+      time_zone_id: 'America/New_York',
+      time_zone_name: 'Eastern Daylight Time',
+      is_all_day: false,
+      where: '1 Main Street',
+    });
+    const dates = [11, 18].map((day) => ({
+      event_id: testId(),
+      ...moment(`2026-03-${day}T18:00`, `2026-03-${day}T22:00:00.000Z`),
+      was: { ...moment(`2026-03-${day}T12:00`, `2026-03-${day}T16:00:00.000Z`), where: '2 Main Street' },
+    }));
+    expect(dateLines(dates)).toHaveLength(2);
+    expect(dateLines(dates)[0]!.replace(/ \([^)]*\)/g, '')).toMatch(
+      /^Wed.*11.*12:00.*Eastern Daylight Time → Wed.*11.*(18|6):00.*Eastern Daylight Time, 2 Main Street → 1 Main Street$/,
+    );
+    expect(dateLines([...dates, ...dates, ...dates, ...dates]).slice(5)).toEqual(['and 3 more dates']);
   });
 
   const actor = testPerson({ first_name: 'Omar', last_name: 'Silva' });

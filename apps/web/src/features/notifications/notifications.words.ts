@@ -32,6 +32,9 @@ export const notifications = {
   inHome: (what: string) => `${what} in`,
   created: 'created',
   updated: 'was updated',
+  moment: (there: string, zone: string, own: string) => `${there}, ${zone}${own ? ` (${own} where you are)` : ''}`,
+  wasAndIs: (was: string, now: string) => `${was} → ${now}`,
+  moreDates: (count: number) => (count === 1 ? 'and one more date' : `and ${count} more dates`),
   /** What was done to an event or a place at it, after the name of the event. */
   placeRemoved: 'no longer has you on its list',
   hostGiven: 'is yours to host now',
