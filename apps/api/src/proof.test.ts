@@ -127,6 +127,7 @@ const withoutProof = {
     'events.dropChanges',
     'events.fillSeats',
     'events.keepChanges',
+    'events.keepDates',
     'events.takeAttendance',
     'feed.clearTimeline',
     'groups.noteHomeAct',
