@@ -39,3 +39,27 @@ it.each([
 it('takes nothing back that was counted, until there is more', () => {
   expect([uncounted(7, 4, all), uncounted(4, 4, all), uncounted(1, 4, all)]).toEqual([3, 0, 0]);
 });
+
+const equally = (count: number, each: number) => new Map([...members(0, count)].map((id) => [id, each]));
+it.each([
+  [
+    'five readable and one hidden',
+    equally(6, 10),
+    { hidden: equally(6, 0).set([...members(5, 6)][0]!, 10), readable: members(0, 5) },
+    null,
+  ],
+  ['six readable', equally(6, 10), { hidden: new Map(), readable: members(0, 6) }, 60],
+  ['five readable and one in a team', equally(6, 10), { hidden: new Map(), readable: members(0, 5) }, null],
+  ['three readable and five hidden', equally(8, 10), { hidden: equally(5, 10), readable: members(5, 8) }, 80],
+])('of a sum, those who can be read elsewhere hide nobody: %s', (_, pending, elsewhere, value) => {
+  expect(releaseSum(pending, all, undefined, elsewhere).value).toBe(value);
+});
+
+it.each([
+  ['one of two whom no list names is in it', members(0, 7), members(0, 14), { who: new Set([...members(1, 13)]), listed: true }, 6],
+  ['all are named', members(0, 7), members(0, 14), { who: members(0, 14), listed: true }, 7],
+  ['five of ten whom no list names are in it', members(0, 7), members(0, 14), { who: members(5, 9), listed: true }, 7],
+  ['no list says who is not in it', members(0, 7), members(0, 14), { who: members(0, 6), listed: false }, null],
+])('of a count, those whom lists name hide nobody: %s', (_, now, people, known, value) => {
+  expect(releaseCount(now, people, null, all, known)?.value ?? null).toBe(value);
+});

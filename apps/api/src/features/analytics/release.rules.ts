@@ -105,24 +105,25 @@ export function releaseSum(
  * not make it another one: only people who are there can hide each other. Nor do those hide anybody of whom it can be read elsewhere.
  */
 export function releaseCount(
-  members: ReadonlySet<string>,
+  all: ReadonlySet<string>,
   people: ReadonlySet<string>,
   last: LastCount | null,
   { floor, complement, changes, elsewhere }: Protections,
-  known: Known = { who: new Set(), mayBeAll: false },
+  known: Known = { who: new Set(), listed: false },
 ): LastCount | null {
+  const isHidden = (member: string) => !elsewhere || !known.who.has(member);
+  const [hiddenIn, hidden] = [[...all].filter(isHidden).length, [...people].filter(isHidden).length];
+  const hides = hidden === 0 || (hiddenIn >= floor && (!complement || hidden - hiddenIn >= floor));
+  if (!hides && !known.listed) return last;
+  const members = hides ? all : new Set([...all].filter((member) => !isHidden(member)));
   if (members.size < floor) return last;
   if (complement && people.size - members.size < floor) return last;
-  const isHidden = (member: string) => !elsewhere || !known.who.has(member);
-  const [hiddenIn, hidden] = [[...members].filter(isHidden).length, [...people].filter(isHidden).length];
-  const noneHidden = hidden === 0 || (known.mayBeAll && hiddenIn === 0);
-  if (!noneHidden && (hiddenIn < floor || (complement && hidden - hiddenIn < floor))) return last;
   if (last && changes) {
     const came = [...members].filter((member) => !last.members.has(member));
     const went = [...last.members].filter((member) => people.has(member) && !members.has(member));
     if (came.length + went.length < floor) return last;
     const changed = came.filter(isHidden).length + went.filter(isHidden).length;
-    if (changed < floor && !(changed === 0 && noneHidden)) return last;
+    if (changed < floor && (changed > 0 || !known.listed)) return last;
   }
   return { value: members.size, members };
 }
@@ -130,8 +131,8 @@ export function releaseCount(
 /** Of whom it can be read elsewhere whether they are in a count. */
 export interface Known {
   who: ReadonlySet<string>;
-  /** Whether a count may be told in which nobody else is: where lists name those who are in, so that the others are known not to be. */
-  mayBeAll: boolean;
+  /** Whether lists name all of them who are in, so that these can be counted alone where the others are too few to hide each other. */
+  listed: boolean;
 }
 
 /** What there is of a workspace when a week is closed. */
@@ -184,11 +185,11 @@ export function release(
   told: Told,
   protections: Protections,
 ): Release {
-  const listed = { who: named, mayBeAll: true };
+  const listed = { who: named, listed: true };
   const ofEvents = new Map(
     [...events].map(([id, members]) => [
       id,
-      releaseCount(members, people, null, protections, { who: people, mayBeAll: true })?.value ?? null,
+      releaseCount(members, people, null, protections, { who: people, listed: true })?.value ?? null,
     ]),
   );
   const checkIns = new Map(pending.check_ins);
@@ -205,12 +206,12 @@ export function release(
       badges: releaseSum(pending.badges, protections, people.size, elsewhere.badges),
       check_ins: releaseSum(checkIns, protections, people.size, { hidden: new Map(), readable: people }),
     },
-    active: releaseCount(active, people, told.active, protections, { who: seenActive, mayBeAll: false }),
+    active: releaseCount(active, people, told.active, protections, { who: seenActive, listed: false }),
     taking: taking && releaseCount(taking, people, told.taking, protections, listed),
     challenges: new Map(counts),
     events: ofEvents,
     stayed:
       newcomers &&
-      (releaseCount(newcomers.stayed, newcomers.people, null, protections, { who: newcomers.seen, mayBeAll: false })?.value ?? null),
+      (releaseCount(newcomers.stayed, newcomers.people, null, protections, { who: newcomers.seen, listed: false })?.value ?? null),
   };
 }
