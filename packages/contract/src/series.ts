@@ -42,6 +42,16 @@ export type SeriesTime = z.infer<typeof SeriesTime>;
 /** What a series would be: its times in order. */
 const SeriesPreview = z.object({ times: z.array(SeriesTime) }).meta({ id: 'SeriesPreview' });
 
+/** What an event of a series can have of its own. */
+export const SeriesPart = z.enum(['name', 'description', 'category', 'place', 'links', 'registration', 'group', 'photo', 'time']);
+export type SeriesPart = z.infer<typeof SeriesPart>;
+
+/** The versions of the later events that an act on them saw: one that has another by now refuses it. */
+const LaterVersions = z
+  .array(z.strictObject({ id: Id, version: z.int().min(1).max(2_147_483_647) }))
+  .max(limits.series_events)
+  .optional();
+
 /** A series, and those of its events that the viewer may see. */
 export const EventSeries = z
   .object({
@@ -56,7 +66,17 @@ export const EventSeries = z
       first_day: z.iso.date().nullable(),
     }),
     /** Canceled ones too, in order. */
-    events: z.array(SeriesTime.extend({ id: Id, status: EventStatus, is_all_day: z.boolean(), own_attendance: AttendanceStatus })),
+    events: z.array(
+      SeriesTime.extend({
+        id: Id,
+        status: EventStatus,
+        version: z.int(),
+        is_all_day: z.boolean(),
+        own_attendance: AttendanceStatus,
+        /** Where it differs from the event that was asked for: an edit of that one and all later ones leaves it as it is there. */
+        differs: z.array(SeriesPart),
+      }),
+    ),
   })
   .meta({ id: 'EventSeries' });
 export type EventSeries = z.infer<typeof EventSeries>;
@@ -116,7 +136,7 @@ export const seriesCalls = defineCalls({
       'Change what is named of this event and of all later ones of its series, except canceled ones; one that differs there stays as it is',
     params: IdParams,
     edits: true,
-    body: EventEdit,
+    body: EventEdit.extend({ later: LaterVersions }),
     response: Event,
     stale: 'events.changed',
     errors: [...refused, 'events.canceled', ...eventKindErrors, ...media],
@@ -128,7 +148,7 @@ export const seriesCalls = defineCalls({
     budget: 'series',
     summary: 'Cancel this event and all later ones of its series',
     params: IdParams,
-    body: z.strictObject({ status: z.literal('Canceled'), version: SeenVersion }),
+    body: z.strictObject({ status: z.literal('Canceled'), version: SeenVersion, later: LaterVersions }),
     response: Event,
     stale: 'events.changed',
     errors: refused,

@@ -23,6 +23,8 @@ export function testSeries(
       status: 'In Progress',
       is_all_day: false,
       own_attendance: 'none',
+      version: 1,
+      differs: [],
     })),
   };
 }

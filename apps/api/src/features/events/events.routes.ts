@@ -32,7 +32,7 @@ export function eventRoutes(deps: Deps): Handlers<typeof eventCalls> {
     previewEventSeries: async ({ body }) => series.preview(body),
     getEventSeries: withFirstRead(({ viewer, params }) => series.one(viewer, params.id)),
     updateLaterEvents: ({ viewer, params, body }) => series.updateLater(viewer, params.id, body),
-    cancelLaterEvents: ({ viewer, params, body }) => series.cancelLater(viewer, params.id, body.version),
+    cancelLaterEvents: ({ viewer, params, body }) => series.cancelLater(viewer, params.id, body),
     createLiveStream: ({ viewer, body }) => streams.start(viewer, body.identifier, body.url),
     completeLiveStream: ({ viewer, body }) => streams.complete(viewer, body.identifier),
     listAttendees: withFirstRead(({ viewer, params, query: { status, ...window } }) =>

@@ -5,10 +5,7 @@ import { isVisible } from './events.queries.ts';
 import type { EventSeriesTable, EventTable, StoredStatus } from './events.tables.ts';
 
 /** One event of a series, with the series' rule; both are null where the event that was asked for is in none. */
-export type SeriesRow = Pick<
-  Selectable<EventTable>,
-  'id' | 'status' | 'starts_local' | 'ends_local' | 'starts_at' | 'ends_at' | 'is_all_day' | 'series_id'
-> & {
+export type SeriesRow = Selectable<EventTable> & {
   rule: Selectable<EventSeriesTable>['rule'] | null;
   first_day: string | null;
   own: StoredStatus | null;
@@ -23,15 +20,8 @@ export async function seriesOf(db: Database, viewer: { id: string }, id: string)
     .leftJoin('event_series', 'event_series.id', 'event.series_id')
     .where(isVisible(viewer))
     .where(asked)
+    .selectAll('event')
     .select([
-      'event.id',
-      'event.status',
-      'event.starts_local',
-      'event.ends_local',
-      'event.starts_at',
-      'event.ends_at',
-      'event.is_all_day',
-      'event.series_id',
       'event_series.rule',
       'event_series.first_day',
       sql<StoredStatus | null>`(select mine.status from attendance as mine

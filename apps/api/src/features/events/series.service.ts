@@ -20,7 +20,7 @@ import { movedRule, seriesDays, storedRule, timesOn } from './events.series.ts';
 import { eventParts } from './events.service.ts';
 import { wholeDays } from './events.windows.ts';
 import { changeEvent, changeSeries, insertEvents, insertSeries, markAllCanceled, markCanceled, type NewTimes } from './events.writes.ts';
-import { laterValues, movesAlong } from './series.exceptions.ts';
+import { laterValues, movesAlong, timesOfDay, usualTimes } from './series.exceptions.ts';
 import { findSeries, seriesOf } from './series.queries.ts';
 import { shownTime, toSeries } from './series.view.ts';
 
@@ -31,23 +31,22 @@ type Asked = Pick<Times, 'starts_local' | 'ends_local' | 'is_all_day'> & { time_
 
 const dayOf = (wallClock: string): string => wallClock.slice(0, 10);
 
-/** The times of an event like this one on another day. */
-function moved(id: string, day: string, like: Times): NewTimes {
-  const { time_zone: zone, is_all_day } = like;
-  if (is_all_day) {
-    const last = addDays(day, daysBetween(dayOf(like.starts_local), dayOf(like.ends_local)));
-    const { start, end } = wholeDays(day, last, zone);
-    return { id, starts_local: `${day}T00:00`, ends_local: `${last}T23:59`, starts_at: start, ends_at: end };
-  }
-  const { starts_local, ends_local } = timesOn(day, like);
-  return { id, starts_local, ends_local, starts_at: instantAt(starts_local, zone), ends_at: instantAt(ends_local, zone) };
-}
-
 /** What the draft itself says, where that is a wall clock: a time that its first day skips is not skipped on the others. */
 const asWritten = (draft: EventDraft, times: Times): Times =>
   times.is_all_day || !draft.starts_local || !draft.ends_local
     ? times
     : { ...times, starts_local: draft.starts_local, ends_local: draft.ends_local };
+
+/** The versions of the later events that a client saw. */
+interface Later {
+  later?: ReadonlyArray<{ id: string; version: number }> | undefined;
+}
+
+/** Whether the later events are those that were seen, each in the version that was seen; not asked where none are named. */
+function areAsSeen(later: ReadonlyArray<Pick<EventRow, 'id' | 'version'>>, seen: Later['later']): boolean {
+  const versions = new Map(seen?.map(({ id, version }) => [id, version]));
+  return !seen || later.every(({ id, version }) => versions.get(id) === version);
+}
 
 /** The days that a rule names. Throws `invalid` where there are none, or too many. */
 function daysNamed(rule: SeriesRule, first: string): string[] {
@@ -67,14 +66,14 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
     preview: ({ repeats: rule, time_zone_id, ...times }: Asked): { times: SeriesTime[] } => {
       const time_zone = time_zone_id || config.locale.time_zone;
       if (!isZone(time_zone)) throw new Refusal('invalid', { fields: { time_zone_id: [fieldWords.not_listed] } });
-      return { times: daysNamed(rule, dayOf(times.starts_local)).map((day) => shownTime(moved('', day, { ...times, time_zone }))) };
+      return { times: daysNamed(rule, dayOf(times.starts_local)).map((day) => shownTime(timesOfDay('', day, { ...times, time_zone }))) };
     },
 
     /** The series of an event, as its viewer sees it. */
     one: async (viewer: Viewer, id: string): Promise<EventSeries> => {
       const rows = await seriesOf(db, viewer, id);
       if (rows.length === 0) throw new Refusal('events.not_found');
-      return toSeries(rows);
+      return toSeries(rows, id);
     },
 
     /** Creates the events of a series, once per idempotency key. Answers the first. */
@@ -95,7 +94,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
         const events = days.map((day) => {
           const id = clock.newId();
           // What was sent as instants is kept to the second where nothing has to be worked out.
-          return { ...written, ...(day === first ? { id } : moved(id, day, like)), series_id, created_at };
+          return { ...written, ...(day === first ? { id } : timesOfDay(id, day, like)), series_id, created_at };
         });
         await insertSeries(tx, creator, { id: series_id, ...storedRule(rule, first), created_at });
         await insertEvents(tx, creator, events);
@@ -108,7 +107,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
      * Changes what an edit names of an event, and of all later ones of its series that are not canceled. A later one that has a value of its
      * own there keeps it; the others move by as many days as this one, and get its wall clock.
      */
-    updateLater: async (viewer: Viewer, id: string, { version, ...named }: EventEdit): Promise<Event> => {
+    updateLater: async (viewer: Viewer, id: string, { version, later: versions, ...named }: EventEdit & Later): Promise<Event> => {
       await prepare(viewer, named);
       return transact(async (tx) => {
         const before = await hold(tx, viewer, id);
@@ -118,15 +117,20 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
         const event = may(before);
         if (!before.series_id) throw new Refusal('events.no_series');
         const later = (await holdLater(tx, viewer, before)).map(may);
+        if (!areAsSeen(later, versions)) throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         const written = await values(tx, viewer, draft, { before, named });
         if (!(await changeEvent(tx, event, written, { seen: version, now: clock.now() })))
           throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         const like = asWritten(draft, written);
         const by = daysBetween(dayOf(before.starts_local), dayOf(like.starts_local));
         for (const each of later) {
-          const usually = { ...before, ...moved(each.id, dayOf(each.starts_local), before) };
+          const usually = usualTimes(each, before);
           const times = movesAlong(each, usually, { before, like })
-            ? { ...moved(each.id, addDays(dayOf(each.starts_local), by), like), time_zone: like.time_zone, is_all_day: like.is_all_day }
+            ? {
+                ...timesOfDay(each.id, addDays(dayOf(each.starts_local), by), like),
+                time_zone: like.time_zone,
+                is_all_day: like.is_all_day,
+              }
             : each;
           const { starts_local, ends_local, starts_at, ends_at, time_zone, is_all_day } = times;
           const own = { starts_local, ends_local, starts_at, ends_at, time_zone, is_all_day };
@@ -146,11 +150,12 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
     },
 
     /** Cancels an event and all later ones of its series. */
-    cancelLater: (viewer: Viewer, id: string, version: number | undefined): Promise<Event> =>
+    cancelLater: (viewer: Viewer, id: string, { version, later: versions }: Later & { version?: number | undefined }): Promise<Event> =>
       transact(async (tx) => {
         const event = mayCancelEvent(viewer, await hold(tx, viewer, id), clock.now());
         if (!event.series_id) throw new Refusal('events.no_series');
         const later = (await holdLater(tx, viewer, event)).map((row) => mayCancelEvent(viewer, row, clock.now()));
+        if (!areAsSeen(later, versions)) throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         const wasCanceled = event.status === 'Canceled';
         if (!wasCanceled && !(await markCanceled(tx, event, version)))
           throw new Refusal('events.changed', { current: await present(tx, viewer, id) });

@@ -239,6 +239,31 @@ describe('changing this event and all later ones', () => {
     expect((await eventsOf(series_id)).map(({ name }) => name)).toEqual(['Only this one', 'Lunchtime yoga', 'Lunchtime yoga']);
   });
 
+  it('changes and cancels nothing where a later event is no longer as it was seen, and says which differ', async () => {
+    const { id, series_id } = await create(weekly);
+    const seen = async () => (await ana.api.getEventSeries({ params: { id } })).events.slice(1);
+    const later = (await seen()).map((each) => ({ id: each.id, version: each.version }));
+    await ana.api.updateEvent({ params: { id: later[1]!.id }, body: { name: 'In the park', starts_local: '2026-03-18T11:30' } });
+    const acts = [
+      () => ana.api.updateLaterEvents({ params: { id }, body: { description: 'Late', version: 1, later } }),
+      () => ana.api.cancelLaterEvents({ params: { id }, body: { status: 'Canceled', version: 1, later } }),
+    ];
+    for (const act of acts) {
+      const refused = await refusal(act());
+      expect([refused.code, refused.current]).toMatchObject(['events.changed', { id, description: 'Bring a mat.', status: 'In Progress' }]);
+    }
+    expect((await eventsOf(series_id)).map(({ description, version }) => `${description} ${version}`)).toEqual([
+      'Bring a mat. 1',
+      'Bring a mat. 1',
+      'Bring a mat. 2',
+    ]);
+    expect((await seen()).map(({ differs }) => differs)).toEqual([[], ['name', 'time']]);
+    const now = (await seen()).map((each) => ({ id: each.id, version: each.version }));
+    expect(await ana.api.updateLaterEvents({ params: { id }, body: { description: 'In time', version: 1, later: now } })).toMatchObject({
+      description: 'In time',
+    });
+  });
+
   it('gives the seats of a higher limit to those who wait, event by event', async () => {
     const { series_id } = await create(weekly, { max_attendees: 1 });
     const [first, second] = await eventsOf(series_id);

@@ -1,6 +1,7 @@
 import type { EventSeries, SeriesTime } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import type { EventRow } from './events.queries.ts';
+import { differingParts } from './series.exceptions.ts';
 import type { SeriesRow } from './series.queries.ts';
 
 /** When an event is, as the contract has it. */
@@ -16,18 +17,21 @@ export const shownTime = ({
   end: ends_at.toISOString(),
 });
 
-/** A series as its viewer sees it. Throws `events.no_series` for the row of an event that is in none. */
-export function toSeries(rows: readonly SeriesRow[]): EventSeries {
+/** A series as its viewer sees it who asks for the event with this id. Throws `events.no_series` for the row of an event that is in none. */
+export function toSeries(rows: readonly SeriesRow[], id: string): EventSeries {
   const [{ rule, first_day }] = rows as [SeriesRow];
   if (!rule) throw new Refusal('events.no_series');
   const { every, interval, weekdays = [], on } = rule;
+  const asked = rows.find((row) => row.id === id)!;
   return {
     repeats: { every, interval, weekdays, on, first_day },
-    events: rows.map(({ own, id, status, is_all_day, ...times }) => ({
-      ...shownTime(times),
-      id,
-      status,
-      is_all_day,
+    events: rows.map(({ own, ...row }) => ({
+      ...shownTime(row),
+      id: row.id,
+      status: row.status,
+      version: row.version,
+      is_all_day: row.is_all_day,
+      differs: differingParts(row, asked),
       own_attendance: own === null || own === 'waiting' ? 'none' : own,
     })),
   };

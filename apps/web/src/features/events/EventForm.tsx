@@ -17,7 +17,7 @@ import { Tabs, tabId } from '../../ui/Tabs.tsx';
 import { useVersionedForm } from '../../ui/useVersionedForm.tsx';
 import { categoryWords } from './categories.words.ts';
 import classes from './EventForm.module.css';
-import { sendEvent } from './form.api.ts';
+import { changedParts, sendEvent } from './form.api.ts';
 import { descriptionLength, fieldNamed, fieldsOf, refuseEvent } from './form.fields.ts';
 import { eventMerging } from './form.merge.ts';
 import { type FormGroup, kindsFor } from './form.rules.ts';
@@ -68,7 +68,7 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
     titles: eventForm.parts,
     shown: shownOf,
     ask: async (seen) => {
-      meant.current = seen?.series_id ? await ask(seen.id) : 'one';
+      meant.current = seen?.series_id ? await ask(seen.id, changedParts(writing, seen)) : 'one';
     },
     send: (writing, onProgress) => sendEvent(writing, change, onProgress, meant.current),
     done,

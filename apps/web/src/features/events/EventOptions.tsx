@@ -21,7 +21,7 @@ import { eventPage as words } from './event-page.words.ts';
 import { eventKeys } from './events.api.ts';
 import { SeriesQuestion } from './SeriesQuestion.tsx';
 import { HostSheet, RecordingSheet } from './screens.tsx';
-import { type Scope, seriesChanged, useLater } from './series.api.ts';
+import { laterSeen, type Scope, seriesChanged, useLater } from './series.api.ts';
 import { seriesWords } from './series.words.ts';
 
 /**
@@ -38,7 +38,8 @@ export function EventOptions({ event }: { event: Event }) {
   const cancel = useMutation({
     mutationFn: (scope: Scope) => {
       const cancellation = { params: { id }, body: { status: 'Canceled' as const, version } };
-      return scope === 'later' ? api.cancelLaterEvents(cancellation) : api.cancelEvent(cancellation);
+      if (scope === 'one') return api.cancelEvent(cancellation);
+      return api.cancelLaterEvents({ ...cancellation, body: { ...cancellation.body, later: laterSeen(id) } });
     },
     onError: (error) => {
       if (!isSignedOut(error)) toast(reasonOr(error, words.cancelFailed), { kind: 'alert' });

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import classes from './EventSeries.module.css';
 import { dateWords } from './event.when.ts';
 import { seriesQuery } from './series.api.ts';
-import { seriesWords as words } from './series.words.ts';
+import { weekdayOf, seriesWords as words } from './series.words.ts';
 
 /** How many events before the one that is shown stand beside it, once they are over. */
 const before = 1;
@@ -29,10 +29,13 @@ export function EventSeries({ eventId, now }: { eventId: string; now: number }) 
       row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - parseFloat(getComputedStyle(row.current).paddingLeft);
   }, [data]);
   if (!data) return null;
+  const day = data.events.find(({ id }) => id === eventId)?.starts_local.slice(0, 10) ?? '';
+  const { every, weekdays } = data.repeats;
+  const isMoved = every === 'week' && day !== '' && weekdays.length > 0 && !weekdays.includes(weekdayOf(day));
   const today = new Date(now).toISOString().slice(0, 10);
   return (
     <section className={classes.series} aria-labelledby="series">
-      <h3 id="series">{words.name(data.repeats)}</h3>
+      <h3 id="series">{isMoved ? words.moved(words.name(data.repeats), day) : words.name(data.repeats)}</h3>
       <ul ref={row} aria-label={words.dates}>
         {near(data.events, eventId, now).map(({ id, starts_local, status }, nth, shown) => (
           <li key={id}>

@@ -1,3 +1,4 @@
+import type { SeriesPart } from '@muster/contract';
 import { useRef, useState } from 'react';
 import { queryClient } from '../../platform/query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -66,20 +67,20 @@ export class NotChosen extends Error {}
 
 /** The question as a promise, for a form that is being sent. Rejects with `NotChosen`; answers `one` at once where nothing comes later. */
 export function useSeriesQuestion() {
-  const [later, setLater] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ later: number; text: string } | null>(null);
   const [opened, setOpened] = useState(false);
   const answer = useRef<{ choose: (scope: Scope) => void; refuse: (reason: Error) => void }>(null);
 
-  const ask = async (eventId: string): Promise<Scope> => {
-    const count = laterThan(await queryClient.query(seriesQuery(eventId)), eventId).length;
-    if (count === 0) return 'one';
-    setLater(count);
+  const ask = async (eventId: string, parts: readonly SeriesPart[]): Promise<Scope> => {
+    const later = laterThan(await queryClient.query(seriesQuery(eventId)), eventId);
+    if (later.length === 0) return 'one';
+    setAsked({ later: later.length, text: words.saveText(parts, later) });
     setOpened(true);
     return new Promise((choose, refuse) => {
       answer.current = { choose, refuse };
     });
   };
-  const question = later !== null && (
+  const question = asked && (
     <SeriesQuestion
       opened={opened}
       onClose={() => {
@@ -87,8 +88,8 @@ export function useSeriesQuestion() {
         answer.current?.refuse(new NotChosen());
       }}
       title={words.saveWhich}
-      text={words.saveText}
-      later={later}
+      text={asked.text}
+      later={asked.later}
       onChoose={(scope) => {
         setOpened(false);
         answer.current?.choose(scope);

@@ -1,4 +1,4 @@
-import type { Event, MusterContract } from '@muster/contract';
+import type { Event, EventDraft, MusterContract, SeriesPart } from '@muster/contract';
 import { presentState } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
@@ -7,11 +7,11 @@ import { randomKey } from '../../platform/random-key.ts';
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { withPhoto } from '../../ui/chosen-photo.ts';
 import { eventKeys } from './events.api.ts';
-import { bodyOf } from './form.fields.ts';
+import { bodyOf, fieldsOf } from './form.fields.ts';
 import { ruleOf } from './form.series.ts';
 import type { EventWriting } from './form.store.ts';
 import { eventForm } from './form.words.ts';
-import { type Scope, seriesChanged } from './series.api.ts';
+import { laterSeen, type Scope, seriesChanged } from './series.api.ts';
 
 type Remember = (part: Partial<EventWriting>) => void;
 
@@ -37,15 +37,44 @@ export async function sendEvent(
     return event;
   } catch (error) {
     const current = presentState<MusterContract['updateEvent']>(error);
+    // A later event may be what has changed.
+    if (current?.series_id) seriesChanged();
     throw current ? new ChangedElsewhere(current) : error;
   }
+}
+
+const partOf: Partial<Record<keyof EventDraft, SeriesPart>> = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  is_virtual: 'place',
+  virtual_event_category: 'place',
+  location: 'place',
+  links: 'links',
+  registration_url: 'registration',
+  max_attendees: 'registration',
+  chapter_id: 'group',
+  host_id: 'group',
+  starts_local: 'time',
+  ends_local: 'time',
+  time_zone_id: 'time',
+  is_all_day: 'time',
+};
+
+/** What was changed of an event. */
+export function changedParts({ fields, photo }: EventWriting, seen: Event): SeriesPart[] {
+  const [before, after] = [bodyOf(fieldsOf(seen), getConfig()), bodyOf(fields, getConfig())];
+  const named = (Object.keys(partOf) as Array<keyof typeof partOf>)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .flatMap((field) => partOf[field] ?? []);
+  return [...new Set([...named, ...(photo || fields.photo_url !== seen.photo_url ? (['photo'] as const) : [])])];
 }
 
 type Body = Parameters<typeof api.createEvent>[0]['body'];
 
 function changeOf({ id, version }: Event, body: Body, scope: Scope): Promise<Event> {
   const change = { params: { id }, body: { ...body, version } };
-  return scope === 'later' ? api.updateLaterEvents(change) : api.updateEvent(change);
+  return scope === 'later' ? api.updateLaterEvents({ ...change, body: { ...change.body, later: laterSeen(id) } }) : api.updateEvent(change);
 }
 
 function create(event: Body, { sent, fields }: EventWriting, remember: Remember): Promise<Event> {

@@ -34,6 +34,13 @@ describe('the page of an event of a series', () => {
     expect(dates.map((link) => link.textContent)).toEqual(['Fri, Feb 27', 'Fri, Mar 6', 'Fri, Mar 13']);
   });
 
+  it('names the day of an event that was moved to another one', async () => {
+    const series = testSeries(testId(), {}, ['2026-03-06', '2026-03-12']);
+    const { id } = series.events[1]!;
+    await openEvent({ id, series_id }, { getEventSeries: () => series });
+    expect(await screen.findByRole('heading', { name: 'Every Friday, this one on Thursday' })).toBeVisible();
+  });
+
   it('says nothing of a series where there is none, or it cannot be read', async () => {
     const { sent } = await openEvent({}, {});
     await screen.findByText('About this event');
@@ -109,8 +116,12 @@ describe('changing an event of a series', () => {
     expect(screen.queryByLabelText('Repeats')).not.toBeInTheDocument();
     type('Name', 'Evening yoga');
     press('Save changes');
-    await user.click((await dialog('Which events do you want to change?')).getByRole('button', { name: answer }));
-    await waitFor(() => expect(sent(call)).toMatchObject([{ params: { id: event.id }, body: { name: 'Evening yoga', version: 4 } }]));
+    const question = await dialog('Which events do you want to change?');
+    expect(question.getByText('Changes the name of 2 later events.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: answer }));
+    const later = Array.from({ length: 2 }, () => ({ version: 1 }));
+    const body = { name: 'Evening yoga', version: 4, ...(call === 'updateLaterEvents' && { later }) };
+    await waitFor(() => expect(sent(call)).toMatchObject([{ params: { id: event.id }, body }]));
     await waitFor(() => expect(address()).toBe(`/events/${event.id}`));
   });
 

@@ -22,6 +22,12 @@ export const laterThan = ({ events }: EventSeries, eventId: string): EventSeries
   return events.filter((each) => each.id !== eventId && each.start >= start && each.status !== 'Canceled');
 };
 
+/** The versions of the later events that the member was asked about; nothing where the series is not known. */
+export function laterSeen(eventId: string): Array<{ id: string; version: number }> | undefined {
+  const series = queryClient.getQueryData(seriesQuery(eventId).queryKey);
+  return series && laterThan(series, eventId).map(({ id, version }) => ({ id, version }));
+}
+
 /** How many later events the series of an event has; 0 while that is not known, and for one that stands alone. */
 export function useLater({ id, series_id }: Event): number {
   const { data } = useQuery({ ...seriesQuery(id), enabled: series_id !== null });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Repeats, ruleWords } from './series.words.ts';
+import { type Repeats, ruleWords, seriesWords } from './series.words.ts';
 
 const rule = (change: Partial<Repeats>): Repeats => ({
   every: 'week',
@@ -8,6 +8,15 @@ const rule = (change: Partial<Repeats>): Repeats => ({
   on: 'day',
   first_day: '2026-03-31',
   ...change,
+});
+
+it('says what an edit changes in later events, and what they keep', () => {
+  const later = [...Array.from({ length: 5 }, () => ({ differs: [] })), { differs: ['time' as const] }];
+  expect(seriesWords.saveText(['description'], later)).toBe('Changes the description of 6 later events; 1 keeps its own time.');
+  expect(seriesWords.saveText(['name', 'time'], [{ differs: ['name', 'time'] }, { differs: ['time'] }])).toBe(
+    'Changes the name and time of 1 later event; 1 keeps its own name; 2 keep their own time.',
+  );
+  expect(seriesWords.saveText(['time'], [{ differs: ['time'] }])).toBe('Changes no later event; 1 keeps its own time.');
 });
 
 it.each<[Partial<Repeats>, string]>([

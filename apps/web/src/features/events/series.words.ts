@@ -1,4 +1,4 @@
-import type { EventSeries, Weekday } from '@muster/contract';
+import type { EventSeries, SeriesPart, Weekday } from '@muster/contract';
 import { counted } from '../../platform/counted.ts';
 
 /** Monday first, as weeks of series begin. */
@@ -58,6 +58,30 @@ export function ruleWords(repeats: Repeats): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const partNames: Record<SeriesPart, string> = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  place: 'place',
+  links: 'links',
+  registration: 'registration',
+  group: 'group',
+  photo: 'photo',
+  time: 'time',
+};
+
+/** What an edit of these parts does to later events: `Changes the description of 6 later events; 1 keeps its own time.` */
+function changeWords(parts: readonly SeriesPart[], later: ReadonlyArray<{ differs: readonly SeriesPart[] }>): string {
+  const taking = later.filter(({ differs }) => parts.some((part) => !differs.includes(part))).length;
+  const kept = (Object.keys(partNames) as SeriesPart[])
+    .map((part) => ({ part, count: later.filter(({ differs }) => differs.includes(part)).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ part, count }) => `${count} ${count === 1 ? 'keeps its' : 'keep their'} own ${partNames[part]}`);
+  const names = listed(parts.map((part) => partNames[part]));
+  const changes = taking > 0 ? `Changes the ${names} of ${counted(taking, 'later event', 'later events')}` : 'Changes no later event';
+  return `${[changes, ...kept].join('; ')}.`;
+}
+
 /** Texts of series of events: in the form, on the page of an event, and where one or all later ones are meant. */
 export const seriesWords = {
   repeats: 'Repeats',
@@ -89,11 +113,13 @@ export const seriesWords = {
   create: 'Create events',
 
   name: (repeats: Repeats) => capital(ruleWords(repeats)),
+  /** Of an event that was moved to another day of the week than those of its series. */
+  moved: (name: string, day: string) => `${name}, this one on ${weekdayNames[weekdayOf(day)]}`,
   dates: 'Dates of this series',
   canceled: 'canceled',
 
   saveWhich: 'Which events do you want to change?',
-  saveText: 'Later ones get only what you changed, and move by as many days as this one. Where one already differs, it stays as it is.',
+  saveText: changeWords,
   cancelWhich: 'Which events do you want to cancel?',
   one: 'This event',
   later: (count: number) => `This and all later ones (${count + 1})`,
