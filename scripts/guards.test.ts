@@ -146,6 +146,8 @@ describe('the linter', () => {
       'apps/web/src/e.tsx',
       "import { useState } from 'react';\nexport function E({ on }: { on: boolean }) {\n  if (on) useState(1);\n  return null;\n}\n",
     ],
+    ['no-restricted-globals', 'apps/web/src/g.ts', "export const word = localStorage.getItem('word');\n"],
+    ['no-restricted-properties', 'apps/web/src/h.ts', "export const word = window.sessionStorage.getItem('word');\n"],
     ['alt-text', 'apps/web/src/f.tsx', 'export const Photo = () => <img src="/photo.webp" />;\n'],
   ];
 

@@ -1,4 +1,5 @@
 import { onSessionEnd } from './session.ts';
+import { storageBlocked, tabStorage } from './storage.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -13,35 +14,26 @@ export interface Drafts<T> {
 }
 
 /** The drafts that this tab stored before it was reloaded. */
-function restore<T>(name: string): Array<[string, T]> {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '[]') as Array<[string, T]>;
-  } catch {
-    return [];
-  }
-}
+const restore = <T>(name: string) => (tabStorage.parse(name) as Array<[string, T]> | null) ?? [];
 
 /**
  * Drafts of one kind. Include the member in the keys: the next member in this browser must not find them. Drafts with a `name` survive a
- * reload of the tab, as far as `keep` can serialise them; while a draft `loses` something that way, the browser asks for confirmation
- * before the page is closed or reloaded.
+ * reload of the tab, as far as `keep` can serialise them; while a draft `loses` something that way, or site data is blocked, the browser asks
+ * for confirmation before the page is closed or reloaded.
  */
 export function createDrafts<T>(
   name?: string,
   { keep = (draft) => draft, loses = () => false }: { keep?: (draft: T) => T; loses?: (draft: T) => boolean } = {},
 ): Drafts<T> {
-  const held = createStore<ReadonlyMap<string, T>>(new Map(name ? restore(name) : []));
+  const held = createStore<ReadonlyMap<string, T>>(new Map(name ? restore<T>(name) : []));
   const save = () => {
-    if (!name) return;
-    try {
-      sessionStorage.setItem(name, JSON.stringify([...held.get()].map(([key, draft]) => [key, keep(draft)])));
-    } catch {
-      // A browser without storage loses them on reload.
-    }
+    // If the storage is full, a reload loses them.
+    if (name) tabStorage.set(name, JSON.stringify([...held.get()].map(([key, draft]) => [key, keep(draft)])));
   };
   const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
   held.listen(() => {
-    if ([...held.get().values()].some(loses)) addEventListener('beforeunload', askToStay);
+    if ([...held.get().values()].some((draft) => (name && storageBlocked.get()) || loses(draft)))
+      addEventListener('beforeunload', askToStay);
     else removeEventListener('beforeunload', askToStay);
   });
   onSessionEnd((reason) => reason === 'signed_out' && held.set(new Map()));

@@ -1,6 +1,7 @@
 import { limits } from '@muster/contract/limits';
-import type { OidcClient } from 'oidc-client-ts';
-import { clearSignIn, type ProofWish, signInKeys } from './sign-in.ts';
+import type { OidcClient, StateStore } from 'oidc-client-ts';
+import { clearSignIn, type ProofWish, SignInNeedsStorage, signInKeys } from './sign-in.ts';
+import { storageBlocked, tabStorage } from './storage.ts';
 import type { ProviderConfig, ProviderSession } from './tokens.ts';
 
 /**
@@ -14,8 +15,25 @@ const wellKnown = '/.well-known/openid-configuration';
 
 const issuerOf = (discoveryUri: string) => discoveryUri.replace(wellKnown, '').replace(/\/+$/, '');
 
+const stateKey = (key: string) => signInKeys.state + key;
+/** Stored for this tab only: a link that another site opens in another tab finds no sign-in to finish. */
+const stateStore: StateStore = {
+  set: async (key, value) => void tabStorage.set(stateKey(key), value),
+  get: async (key) => tabStorage.get(stateKey(key)),
+  remove: async (key) => {
+    const value = tabStorage.get(stateKey(key));
+    tabStorage.remove(stateKey(key));
+    return value;
+  },
+  getAllKeys: async () =>
+    tabStorage
+      .keys()
+      .filter((key) => key.startsWith(signInKeys.state))
+      .map((key) => key.slice(signInKeys.state.length)),
+};
+
 async function clientOf({ discoveryUri, clientId }: ProviderConfig): Promise<OidcClient> {
-  const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
+  const { OidcClient } = await import('oidc-client-ts');
   const issuer = issuerOf(discoveryUri);
   return new OidcClient({
     authority: issuer,
@@ -29,8 +47,7 @@ async function clientOf({ discoveryUri, clientId }: ProviderConfig): Promise<Oid
     prompt: 'consent',
     loadUserInfo: false,
     requestTimeoutInSeconds: 10,
-    // Stored for this tab only: a link that another site opens in another tab finds no sign-in to finish.
-    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: signInKeys.state }),
+    stateStore,
   });
 }
 
@@ -39,7 +56,7 @@ const onceMore = { prompt: 'login', max_age: limits.proof_minutes * 60, scope: '
 
 /**
  * Starts a sign-in; returns the provider's address to go to. `from` is where the member was heading. With `proof` a signed-in member proves
- * their identity.
+ * their identity. Rejects with `SignInNeedsStorage` where site data is blocked.
  */
 export async function beginSignIn(
   config: ProviderConfig,
@@ -47,7 +64,8 @@ export async function beginSignIn(
 ): Promise<string> {
   const { nonce, email, from, proof } = given;
   clearSignIn();
-  sessionStorage.setItem(signInKeys.config, JSON.stringify({ ...config, proof }));
+  tabStorage.set(signInKeys.config, JSON.stringify({ ...config, proof }));
+  if (storageBlocked.get()) throw new SignInNeedsStorage('The browser stores nothing for this site.');
   const request = { nonce, login_hint: email, state: { from }, ...(proof && onceMore) };
   const { url } = await (await clientOf(config)).createSigninRequest(request);
   return url;
@@ -66,7 +84,7 @@ export async function finishSignIn(address: string): Promise<{ provider: Provide
   let proof: ProofWish | undefined;
   try {
     // The stored configuration, not anything in the address, determines where the code is sent [AUTH-19].
-    const stored = JSON.parse(sessionStorage.getItem(signInKeys.config) ?? '') as ProviderConfig & { proof?: ProofWish };
+    const stored = JSON.parse(tabStorage.get(signInKeys.config) ?? '') as ProviderConfig & { proof?: ProofWish };
     const config = { discoveryUri: stored.discoveryUri, clientId: stored.clientId };
     proof = stored.proof;
     const issuer = new URL(address).searchParams.get('iss');

@@ -2,6 +2,7 @@ import type { MusterContract, Tokens } from '@muster/contract';
 import { ApiError, type Client } from '@muster/contract/client';
 import { onReachableAgain } from './connection.ts';
 import { leaveSite } from './leave.ts';
+import { browserStorage, storageBlocked, tabStorage } from './storage.ts';
 import { createSignal } from './store.ts';
 import { isFresh, type ProviderSession, readTokens, type StoredTokens, tokensKey, writeTokens } from './tokens.ts';
 
@@ -36,15 +37,15 @@ export const onSessionEnd = ended.listen;
 
 /** Deletes everything that belongs to the member and notifies this tab; other tabs are notified by the storage event [AUTH-14]. */
 function forget(reason: SessionEnd): void {
-  localStorage.clear();
-  sessionStorage.clear();
+  browserStorage.clear();
+  tabStorage.clear();
   ended.tell(reason);
 }
 
 window.addEventListener('storage', (event) => {
   const removed = event.key === null || (event.key === tokensKey && event.newValue === null);
   if (!removed || hasSession()) return;
-  sessionStorage.clear();
+  tabStorage.clear();
   ended.tell('signed_out');
 });
 
@@ -77,10 +78,10 @@ function refresh(stale: StoredTokens): Promise<StoredTokens | null> {
 
 /**
  * `navigator.locks` exists on https and localhost only. Elsewhere `refreshing` guards one tab alone: two tabs may refresh at once, and the
- * server gives both the same tokens.
+ * server gives both the same tokens. Where site data is blocked it refuses, and no other tab has this session.
  */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request('session.refresh', work) as Promise<T>) : work();
+  navigator.locks && !storageBlocked.get() ? (navigator.locks.request('session.refresh', work) as Promise<T>) : work();
 
 async function exchange(stale: StoredTokens): Promise<StoredTokens | null> {
   const current = readTokens();

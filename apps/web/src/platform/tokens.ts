@@ -1,5 +1,6 @@
 import type { Tokens } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
+import { browserStorage } from './storage.ts';
 
 /** Local storage key of the tokens [AUTH-09]. */
 export const tokensKey = 'session.tokens';
@@ -29,20 +30,16 @@ export interface StoredTokens {
 
 /** The stored tokens, or null if there are none or they cannot be read. */
 export function readTokens(): StoredTokens | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(tokensKey) ?? 'null') as Partial<StoredTokens> | null;
-    if (typeof stored?.access !== 'string' || typeof stored.refresh !== 'string' || typeof stored.expires_at !== 'number') return null;
-    const { access, refresh, expires_at, provider } = stored;
-    return { access, refresh, expires_at, ...(provider && { provider }) };
-  } catch {
-    return null;
-  }
+  const stored = browserStorage.parse(tokensKey) as Partial<StoredTokens> | null;
+  if (typeof stored?.access !== 'string' || typeof stored.refresh !== 'string' || typeof stored.expires_at !== 'number') return null;
+  const { access, refresh, expires_at, provider } = stored;
+  return { access, refresh, expires_at, ...(provider && { provider }) };
 }
 
-/** Stores tokens; throws if local storage refuses [AUTH-34]. */
+/** Stores tokens; throws if the browser's storage is full [AUTH-34]. */
 export function writeTokens({ access, refresh, expires_in }: Tokens, provider?: ProviderSession): void {
   const stored: StoredTokens = { access, refresh, expires_at: Date.now() + expires_in * 1000, ...(provider && { provider }) };
-  localStorage.setItem(tokensKey, JSON.stringify(stored));
+  if (!browserStorage.set(tokensKey, JSON.stringify(stored))) throw new Error('The storage is full.');
 }
 
 /** Whether an access token may still be used: it counts as expired a minute before its stated lifetime ends [AUTH-10]. */

@@ -1,11 +1,11 @@
 import { api } from './api.ts';
 import { randomKey } from './random-key.ts';
-import { ownWorker } from './service-workers.ts';
+import { hasServiceWorkers, ownWorker } from './service-workers.ts';
 
 /** Push notifications in this browser. `blocked`: the member has told the browser not to allow any from this site. */
 export type PushState = 'impossible' | 'blocked' | 'off' | 'on';
 
-const possible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const possible = () => hasServiceWorkers() && 'PushManager' in window && 'Notification' in window;
 const registration = () => navigator.serviceWorker.getRegistration(ownWorker);
 
 /** The state in this browser. */

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { useMinimumVersion } from '../features/session/index.ts';
+import { useMinimumVersion, useStorageNotice } from '../features/session/index.ts';
 import { Alone, NotFound, Problem } from '../features/shell/index.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 
@@ -19,6 +19,7 @@ export const Route = createRootRoute({
 
 function Root() {
   useMinimumVersion();
+  useStorageNotice();
   return (
     <>
       <Outlet />

@@ -1,9 +1,17 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, MantineProvider, type MantineThemeOverride } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+  MantineProvider,
+  type MantineThemeOverride,
+} from '@mantine/core';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import { ramp } from '@muster/contract/palette';
 import { type ReactNode, useState } from 'react';
 import { getConfig } from '../platform/config.ts';
 import fields from './fields.module.css';
+import { chosenScheme } from './scheme.ts';
 
 const both = {
   '--mantine-color-body': 'var(--canvas)',
@@ -52,8 +60,10 @@ const mantineTheme = (primary: string): MantineThemeOverride =>
  */
 export function Mantine({ children }: { children: ReactNode }) {
   const [theme] = useState(() => mantineTheme(getConfig().brand.primary_color));
+  // Also where site data is blocked and only our storage knows the choice.
+  const [scheme] = useState(() => ({ ...localStorageColorSchemeManager(), get: chosenScheme }));
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={scheme} defaultColorScheme="auto">
       {children}
     </MantineProvider>
   );

@@ -1,3 +1,5 @@
+import { browserStorage } from '../platform/storage.ts';
+
 /** Where Mantine stores the member's choice; we read the same key. */
 const choiceKey = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
@@ -9,7 +11,7 @@ const system = () => matchMedia('(prefers-color-scheme: dark)');
 
 /** The member's choice; `auto` until they choose. */
 export function chosenScheme(): SchemeChoice {
-  const choice = localStorage.getItem(choiceKey);
+  const choice = browserStorage.get(choiceKey);
   return choice === 'light' || choice === 'dark' ? choice : 'auto';
 }
 
@@ -27,6 +29,6 @@ export function followScheme(): void {
 
 /** Stores the member's choice and applies it at once. It stays in this browser until they sign out. */
 export function chooseScheme(choice: SchemeChoice): void {
-  localStorage.setItem(choiceKey, choice);
+  browserStorage.set(choiceKey, choice);
   show();
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { getConfig } from '../../platform/config.ts';
 import { reasonOf } from '../../platform/reason.ts';
+import { SignInNeedsStorage } from '../../platform/sign-in.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
@@ -57,7 +58,9 @@ export function LoginForm({ from, failure, onSso }: LoginFormProps) {
     // The server's refusal is shown under the email [AUTH-37].
     onError: (error) =>
       form.refuse(
-        error instanceof ApiError ? { problems: { email: error.message.toUpperCase() } } : { failure: errors.server_error.message },
+        error instanceof ApiError
+          ? { problems: { email: error.message.toUpperCase() } }
+          : { failure: error instanceof SignInNeedsStorage ? signing.ssoNeedsStorage : errors.server_error.message },
       ),
   });
   const busy = form.submitting || provider.isPending;

@@ -1,4 +1,5 @@
 import { queryClient } from '../../platform/query.ts';
+import { browserStorage, tabStorage } from '../../platform/storage.ts';
 import type { ExtraValues, PersonValues } from '../members/index.ts';
 import type { AddressValues } from '../places/index.ts';
 import { meQuery } from '../session/index.ts';
@@ -38,53 +39,35 @@ const keptMs = 7 * 24 * 3_600_000;
 /** Whose draft it is; undefined before there is an account. */
 const owner = () => queryClient.getQueryData(meQuery.queryKey)?.id;
 
-function parsed(storage: Storage, name: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(name) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 /**
  * What was typed before. Without an account it lives in this tab only, since nobody can tell who opens the form next. An account's draft is
  * available in other tabs and on other days, to this account only, for a week; it is removed when the session ends.
  */
 export function readDraft(): Draft {
   const id = owner();
-  if (!id) return (parsed(sessionStorage, key) as Draft | null) ?? {};
-  const kept = parsed(localStorage, key) as Kept | null;
+  if (!id) return (tabStorage.parse(key) as Draft | null) ?? {};
+  const kept = browserStorage.parse(key) as Kept | null;
   if (kept?.owner === id && kept.until > Date.now()) return kept.draft;
-  localStorage.removeItem(key);
+  browserStorage.remove(key);
   return {};
 }
 
-/** Stores what was typed. In a browser without storage it is merely lost on reload. */
+/** Stores what was typed. If the storage is full it is merely lost on reload. */
 export function saveDraft(change: Draft): void {
   const id = owner();
   const draft = { ...readDraft(), ...change };
-  try {
-    if (id) localStorage.setItem(key, JSON.stringify({ owner: id, until: Date.now() + keptMs, draft } satisfies Kept));
-    else sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // The form itself still holds the values.
-  }
+  if (id) browserStorage.set(key, JSON.stringify({ owner: id, until: Date.now() + keptMs, draft } satisfies Kept));
+  else tabStorage.set(key, JSON.stringify(draft));
 }
 
-/** Records when a verification code was last requested, for the cool-down before the next one. */
-export function noteCodeSent(at = Date.now()): void {
-  try {
-    sessionStorage.setItem(sentKey, String(at));
-  } catch {
-    // The server knows it too.
-  }
-}
+/** Records when a verification code was last requested, for the cool-down before the next one. The server knows it too. */
+export const noteCodeSent = (at = Date.now()): void => void tabStorage.set(sentKey, String(at));
 
 /** When a verification code was last requested in this tab, in milliseconds. */
-export const codeSentAt = (): number => Number(parsed(sessionStorage, sentKey));
+export const codeSentAt = (): number => Number(tabStorage.get(sentKey));
 
 /** Drops the draft once registration is finished. */
 export function clearDraft(): void {
-  localStorage.removeItem(key);
-  sessionStorage.removeItem(key);
+  browserStorage.remove(key);
+  tabStorage.remove(key);
 }

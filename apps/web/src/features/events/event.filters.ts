@@ -1,6 +1,7 @@
 import type { Event, EventCategory, StoredLocation } from '@muster/contract';
 import { firstCharacters } from '@muster/contract/characters';
 import { limits, textLength } from '@muster/contract/limits';
+import { browserStorage } from '../../platform/storage.ts';
 import { categoryWords } from './categories.words.ts';
 import type { EventsAsked } from './events.api.ts';
 
@@ -64,21 +65,13 @@ const isValue = (name: FilterName, value: string): boolean =>
 
 /** The filters as this browser has saved them; what is missing or unknown is as it is by default. */
 export function savedFilters(): EventFilters {
-  try {
-    const saved = Object.keys(filterValues).map((name) => [name, localStorage.getItem(name)] as const);
-    return { ...defaultFilters, ...Object.fromEntries(saved.filter(([name, value]) => value && isValue(name as FilterName, value))) };
-  } catch {
-    return defaultFilters;
-  }
+  const saved = Object.keys(filterValues).map((name) => [name, browserStorage.get(name)] as const);
+  return { ...defaultFilters, ...Object.fromEntries(saved.filter(([name, value]) => value && isValue(name as FilterName, value))) };
 }
 
 /** Saves filters in this browser [EVENT-55]. */
 export function saveFilters(filters: Partial<EventFilters>): void {
-  try {
-    for (const [name, value] of Object.entries(filters)) localStorage.setItem(name, value);
-  } catch {
-    // A browser without storage forgets them with the page.
-  }
+  for (const [name, value] of Object.entries(filters)) browserStorage.set(name, value);
 }
 
 /** The defaults of the filters of a tab [EVENT-55]. */

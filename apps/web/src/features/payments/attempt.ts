@@ -1,4 +1,5 @@
 import { randomKey } from '../../platform/random-key.ts';
+import { browserStorage } from '../../platform/storage.ts';
 
 /** What is bought, as the screens hand it on [PAY-09]. */
 export interface Order {
@@ -33,26 +34,18 @@ const key = 'payment.attempt';
 
 /** The attempt of this member that this browser knows of. */
 export function readAttempt(member: string): Attempt | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Attempt | null;
-    return kept?.member === member ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = browserStorage.parse(key) as Attempt | null;
+  return kept?.member === member ? kept : undefined;
 }
 
-/** Keeps an attempt, and gives it back. */
+/** Keeps an attempt, and gives it back. If the storage is full a reload cannot resume it; the server still makes one intent of it. */
 export function keepAttempt(attempt: Attempt): Attempt {
-  try {
-    localStorage.setItem(key, JSON.stringify(attempt));
-  } catch {
-    // Without storage a reload cannot take it up; the server still makes one intent of it.
-  }
+  browserStorage.set(key, JSON.stringify(attempt));
   return attempt;
 }
 
 /** It is known how it ended. */
-export const dropAttempt = (): void => localStorage.removeItem(key);
+export const dropAttempt = (): void => browserStorage.remove(key);
 
 /** What our server is asked for. */
 type Wish = Pick<Attempt, 'member' | 'order' | 'email' | 'shirt'>;

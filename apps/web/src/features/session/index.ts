@@ -5,4 +5,5 @@ export { Sessions } from './Sessions.tsx';
 export { useSameMember } from './same-member.ts';
 export { meQuery, setMe, useMe } from './session.api.ts';
 export { useSignOut } from './useSignOut.ts';
+export { useStorageNotice } from './useStorageNotice.ts';
 export { tellVersion, useMinimumVersion, useToldVersion } from './version.ts';

@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { leaveSite } from '../../platform/leave.ts';
 import { reasonOf } from '../../platform/reason.ts';
+import { SignInNeedsStorage } from '../../platform/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { devices } from './devices.words.ts';
 import classes from './proof.module.css';
 import { useMe } from './session.api.ts';
+import { signing } from './sign.words.ts';
 
 /** Whether the member has just proved their identity with their organisation, as far as this browser knows: the server decides. */
 export function useProof() {
@@ -39,7 +41,12 @@ export function ProofRequest({ proof }: { proof: Pick<ReturnType<typeof useProof
       leaveSite(await beginSignIn({ discoveryUri, clientId }, { nonce, email: me.email, proof: { member_id: me.id, from } }));
     },
   });
-  const failure = error instanceof ApiError ? reasonOf(error) : errors['sso.unavailable'].message;
+  const failure =
+    error instanceof ApiError
+      ? reasonOf(error)
+      : error instanceof SignInNeedsStorage
+        ? signing.ssoNeedsStorage
+        : errors['sso.unavailable'].message;
 
   if (proof.proved)
     return (
