@@ -31,7 +31,7 @@ test('a member whose browser blocks site data signs in, reads the feed and posts
   await page.getByRole('button', { name: /^(Write a post|What's on your mind)/ }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox').fill('Written where nothing is kept');
-  await sheet.getByRole('button', { name: 'Post', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('article').filter({ hasText: 'Written where nothing is kept' })).toBeVisible();
   await expect(sentence).toBeHidden();
 
