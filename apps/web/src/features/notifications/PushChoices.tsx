@@ -1,4 +1,3 @@
-import type { NotificationKind, PublicConfig } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../../platform/config.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -6,28 +5,12 @@ import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useMe } from '../session/index.ts';
 import { EventChoices } from './EventChoices.tsx';
-import { kinds } from './kinds.ts';
 import classes from './PushChoices.module.css';
-import { type PushSwitch, pushParts, pushing as words } from './push.words.ts';
+import { kindsOf, pushParts } from './push.parts.ts';
+import { pushing as words } from './push.words.ts';
 import { pushSettingsQuery, useSavePush } from './settings.api.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { WaitingRow } from './WaitingRow.tsx';
-
-/** The parts of a deployment with these features, each with its switches and the kinds of notifications that they are for. */
-function partsOf(features: PublicConfig['features']) {
-  const { groups, challenges, ...always } = pushParts;
-  const shown = [...(features.groups ? [groups] : []), ...(features.challenges ? [challenges] : [])];
-  const { people, events, community } = always;
-  return [people, events, ...shown, community].map(({ title, switches }) => ({
-    title,
-    rows: (Object.entries(switches) as Array<[PushSwitch, string]>)
-      .filter(([name]) => name !== 'membership' || features.payment)
-      .map(([name, label]) => ({ label, kinds: kindsOf(name) })),
-  }));
-}
-
-/** The kinds that a switch is for. */
-const kindsOf = (name: PushSwitch) => (Object.keys(kinds) as NotificationKind[]).filter((kind) => kinds[kind].switch === name);
 
 /** Switches for what is pushed, each for its own kinds of notifications [NOTIF-12, NOTIF-13]. */
 export function PushChoices() {
@@ -42,19 +25,19 @@ export function PushChoices() {
         <ThisDevice />
         <p className={classes.intro}>{words.intro}</p>
       </div>
-      {partsOf(getConfig().features).map(({ title, rows }) => (
+      {pushParts(getConfig().features).map(({ title, switches }) => (
         <section key={title} className={classes.part} aria-label={title}>
           <h2 className={classes.title}>{title}</h2>
-          {rows.map(({ label, kinds }) =>
+          {switches.map((name) =>
             settings ? (
               <Switch
-                key={label}
-                label={label}
-                checked={kinds.some((kind) => settings[kind])}
-                onChange={(on) => save(Object.fromEntries(kinds.map((kind) => [kind, on])))}
+                key={name}
+                label={words.switches[name]}
+                checked={kindsOf(name).some((kind) => settings[kind])}
+                onChange={(on) => save(Object.fromEntries(kindsOf(name).map((kind) => [kind, on])))}
               />
             ) : (
-              <WaitingRow key={label} />
+              <WaitingRow key={name} />
             ),
           )}
         </section>

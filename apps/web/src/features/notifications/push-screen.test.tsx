@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { enter } from '../../test/enter.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { Refusal } from '../../test/server.ts';
-import { pushParts } from './push.words.ts';
+import { pushParts } from './push.parts.ts';
+import { pushing } from './push.words.ts';
 
 const all = Object.fromEntries(notificationKinds.map((kind) => [kind, true])) as PushSettings;
 const choices: NoticeSettings = {
@@ -39,8 +40,8 @@ it('has one switch for each kind, which changes no other kind [NOTIF-12] [NOTIF-
     everything,
   );
   await likes();
-  const rows = Object.values(pushParts).flatMap(({ title, switches }) =>
-    Object.values(switches).map((name: string) => within(screen.getByRole('region', { name: title })).getByRole('switch', { name })),
+  const rows = pushParts(everything.features).flatMap(({ title, switches }) =>
+    switches.map((name) => within(screen.getByRole('region', { name: title })).getByRole('switch', { name: pushing.switches[name] })),
   );
   for (const row of rows) await user.click(row);
   await waitFor(() => expect(sent('savePushSettings')).toHaveLength(rows.length));

@@ -23,59 +23,38 @@ export const pushing = {
     mail_digest: 'Email me a digest of my week on Monday mornings',
     mail_announcements: 'Email me announcements of the community',
   },
+  /** What is pushed. */
+  parts: {
+    people: 'People',
+    events: 'Events',
+    groups: 'Groups',
+    challenges: 'Challenges',
+    community: 'Community',
+  },
+  switches: {
+    follows: 'Someone follows you',
+    likes: 'Someone likes your post or comment',
+    comments: 'Someone comments on your post or replies to you',
+    later_comments: 'Someone else comments after you',
+    mentions: 'Someone tags you',
+    new_events: 'An event is created',
+    event_changes: "An event you're going to changes",
+    event_cancellations: "An event you're going to is canceled",
+    seats: 'A seat is free for you',
+    event_roles: 'You become the host of an event or are taken off its list',
+    reminders: "Reminders of events you're going to",
+    group_posts: 'Someone posts in a group you chose all posts of',
+    join_requests: 'Someone asks to join a group you look after',
+    memberships: "You're let into a group, invited or made an admin",
+    badges: 'You earn a badge or lose it',
+    results: 'A challenge ends or your score is corrected',
+    announcements: 'Announcements',
+    looks: 'An operator looks at what you did',
+    moderation: 'Decisions of operators about you, what you wrote or reported',
+    membership: 'Your membership ends',
+  },
   failed: "Couldn't load your notification settings.",
   saveFailed: "Couldn't save your notification settings. Please try again.",
 } as const;
 
-/** The switches of what is pushed, by the part of the screen. Each kind of notification belongs to one of them (`kinds.ts`). */
-export const pushParts = {
-  people: {
-    title: 'People',
-    switches: {
-      follows: 'Someone follows you',
-      likes: 'Someone likes your post or comment',
-      comments: 'Someone comments on your post or replies to you',
-      later_comments: 'Someone else comments after you',
-      mentions: 'Someone tags you',
-    },
-  },
-  events: {
-    title: 'Events',
-    switches: {
-      new_events: 'An event is created',
-      event_changes: "An event you're going to changes",
-      event_cancellations: "An event you're going to is canceled",
-      seats: 'A seat is free for you',
-      event_roles: 'You become the host of an event or are taken off its list',
-      reminders: "Reminders of events you're going to",
-    },
-  },
-  groups: {
-    title: 'Groups',
-    switches: {
-      group_posts: 'Someone posts in a group you chose all posts of',
-      join_requests: 'Someone asks to join a group you look after',
-      memberships: "You're let into a group, invited or made an admin",
-    },
-  },
-  challenges: {
-    title: 'Challenges',
-    switches: {
-      badges: 'You earn a badge or lose it',
-      results: 'A challenge ends or your score is corrected',
-    },
-  },
-  community: {
-    title: 'Community',
-    switches: {
-      announcements: 'Announcements',
-      looks: 'An operator looks at what you did',
-      moderation: 'Decisions of operators about you, what you wrote or reported',
-      membership: 'Your membership ends',
-    },
-  },
-} as const;
-
-type Parts = (typeof pushParts)[keyof typeof pushParts];
-type SwitchIn<P> = P extends { switches: infer S } ? keyof S : never;
-export type PushSwitch = SwitchIn<Parts>;
+export type PushSwitch = keyof typeof pushing.switches;
