@@ -11,15 +11,14 @@ import {
 import type { Deps } from '../../platform/deps.ts';
 import type { CallContext } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addDays, daysBetween, instantAt, isZone } from '../../platform/time/zones.ts';
+import { addDays, daysBetween, isZone } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { editedDraft } from './events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent } from './events.policy.ts';
 import { type EventRow, heldEvents, holdLater, standingOf } from './events.queries.ts';
-import { movedRule, seriesDays, storedRule, timesOn } from './events.series.ts';
+import { movedRule, seriesDays, storedRule } from './events.series.ts';
 import { eventParts } from './events.service.ts';
-import { wholeDays } from './events.windows.ts';
-import { changeEvent, changeSeries, insertEvents, insertSeries, markAllCanceled, markCanceled, type NewTimes } from './events.writes.ts';
+import { changeEvent, changeSeries, insertEvents, insertSeries, markAllCanceled, markCanceled } from './events.writes.ts';
 import { laterValues, movesAlong, timesOfDay, usualTimes } from './series.exceptions.ts';
 import { findSeries, seriesOf } from './series.queries.ts';
 import { shownTime, toSeries } from './series.view.ts';
