@@ -11,14 +11,14 @@ async function dayUnderWay() {
     const wall = wallIn('America/New_York')(0);
     return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
   };
-  while (minute() < 6 || minute() >= 1435) await new Promise((next) => setTimeout(next, 5000));
+  while (minute() < 46 || minute() >= 1435) await new Promise((next) => setTimeout(next, 5000));
 }
 
 /** A file of a watch with a run that began so many minutes ago, of so many steps. */
 const run = (name: string, steps: number, minutesAgo: number) => ({
   name,
   mimeType: 'application/octet-stream',
-  buffer: fit([{ begins: new Date(Date.now() - minutesAgo * 60_000), seconds: 100, metres: 900, cycles: steps / 2 }]),
+  buffer: fit([{ begins: new Date(Date.now() - minutesAgo * 60_000), seconds: 1200, metres: 900, cycles: steps / 2 }]),
 });
 
 test('a run comes in from a file once, and of one that was entered by hand the member says which counts [WORK-01, CHAL-36]', async ({
@@ -42,7 +42,7 @@ test('a run comes in from a file once, and of one that was entered by hand the m
   await page.getByRole('link', { name: 'Import a file' }).click();
   await expect(button('Choose a file')).toBeVisible();
   await expectAccessible(page);
-  const morning = run('morning.fit', 5200, 4);
+  const morning = run('morning.fit', 5200, 45);
   await choose(morning);
   await expect(page.getByRole('heading', { name: '1 activity found' })).toBeVisible();
   // Nothing counts yet, and a reload goes on here.
@@ -63,7 +63,7 @@ test('a run comes in from a file once, and of one that was entered by hand the m
 
   const amounts = { steps: 3000, miles: 0, minutes: 0 };
   await calls.addDailyWorkout({ params: { id: ada.id }, body: { entry_date: dayIn(0), ...amounts } });
-  await choose(run('evening.fit', 3100, 2));
+  await choose(run('evening.fit', 3100, 22));
   await expect(page.getByRole('group', { name: 'Which one counts?' })).toBeVisible();
   await expect(page.getByLabel('Entered by hand')).toBeChecked();
   await page.getByLabel('From a file').check();

@@ -52,7 +52,7 @@ describe('a host who removes an attendee', () => {
     expect(await seen(ben)).toMatchObject({ own_attendance: 'going', counts: { going: 1, waiting: 0 } });
     expect(await seen(ana)).toMatchObject({ own_attendance: 'none', ruling: null });
     expect(await acts(ana)).toEqual([{ kind: 'event_place_removed', reason: 'We meet in pairs', name: 'Lunchtime yoga' }]);
-    expect((await mailsTo(ana)).join()).toContain('The reason: We meet in pairs');
+    expect((await mailsTo(ana)).join()).toContain('Reason: We meet in pairs');
     expect(await acts(cem)).toEqual([]);
     expect(await refusal(remove(host, first!.attendee_id))).toMatchObject({ code: 'events.attendance_not_found' });
   });
@@ -81,7 +81,7 @@ describe('an operator', () => {
     await operator.api.cancelAnyEvent({ params: { id }, body: { reason } });
     for (const who of [host, ana, ben, cem]) {
       expect(await acts(who)).toEqual([{ kind: 'event_ended', outcome: 'canceled', reason, name: 'Lunchtime yoga' }]);
-      expect((await mailsTo(who)).join()).toContain(`The reason: ${reason}`);
+      expect((await mailsTo(who)).join()).toContain(`Reason: ${reason}`);
       expect(await seen(who)).toMatchObject({ status: 'Canceled', ruling: { what: 'canceled', reason } });
     }
     expect(await seen(await makeMember(app))).toMatchObject({ status: 'Canceled', ruling: null });

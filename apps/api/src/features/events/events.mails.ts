@@ -69,28 +69,26 @@ const whenOf = ({ starts_at, ends_at, time_zone, ...times }: Mailed, readerZone:
     readerZone,
   );
 
-/** The subject, and the sentence before when and where it is; nothing for kinds that are not mailed. */
-function saying({ name, starts_local, is_all_day }: Mailed, kind: NotificationKind): [string, string] | undefined {
-  switch (kind) {
-    case 'event_canceled':
-      return [`${name} was canceled`, `${name} was canceled. It was planned for:`];
-    case 'event_updated':
-      return [`${name} was updated`, `${name} has another time or place. It is now:`];
-    case 'event_seat':
-      return [`You have a seat at ${name}`, `A seat at ${name} became free, and it is yours. If you cannot come, please say so.`];
-    case 'event_seat_offered':
-      return [`A seat at ${name} is free`, `A seat at ${name} became free. The first person to say they are going gets it.`];
-    case 'event_day':
-      return [`Reminder: ${name} is on ${dayOf(starts_local)}`, `You are going to ${name}.`];
-    case 'event_hour':
-      return [
-        is_all_day ? `Reminder: ${name}` : `${name} starts at ${timeOf(starts_local)}`,
-        `You are going to ${name}, which starts soon.`,
-      ];
-    default:
-      return undefined;
-  }
-}
+/** The subject, and the sentence before when and where it is, by kind; kinds that are not here are not mailed. */
+const sayings: { readonly [kind in NotificationKind]?: (event: Mailed) => [string, string] } = {
+  event_canceled: ({ name }) => [`${name} was canceled`, `${name} was canceled. It was planned for:`],
+  event_updated: ({ name }) => [`${name} was updated`, `${name} has another time or place. It is now:`],
+  event_seat: ({ name }) => [
+    `You have a seat at ${name}`,
+    `A seat at ${name} became free, and it is yours. If you cannot come, please say so.`,
+  ],
+  event_seat_offered: ({ name }) => [
+    `A seat at ${name} is free`,
+    `A seat at ${name} became free. The first person to say they are going gets it.`,
+  ],
+  event_day: ({ name, starts_local }) => [`Reminder: ${name} is on ${dayOf(starts_local)}`, `You are going to ${name}.`],
+  event_hour: ({ name, starts_local, is_all_day }) => [
+    is_all_day ? `Reminder: ${name}` : `${name} starts at ${timeOf(starts_local)}`,
+    `You are going to ${name}, which starts soon.`,
+  ],
+};
+
+const linkTo = (id: string) => ({ label: 'View the event', path: `/events/${id}` });
 
 /** The subject, and the sentence before when and where it is, of what was done to an event or a place at it. */
 function actSaying(name: string, what: EventActWhat): [string, string] {
@@ -125,21 +123,21 @@ export async function mailOfActs(db: Database, ids: readonly string[]): Promise<
     if (!act) return undefined;
     const [subject, sentence] = actSaying(act.name, act.what);
     const where = whereOf(act);
-    const paragraphs = [sentence, whenOf(act, time_zone), ...(where ? [where] : []), ...(act.reason ? [`The reason: ${act.reason}`] : [])];
-    return { subject, paragraphs, link: { label: 'View the event', path: `/events/${act.id}` } };
+    const paragraphs = [sentence, whenOf(act, time_zone), ...(where ? [where] : []), ...(act.reason ? [`Reason: ${act.reason}`] : [])];
+    return { subject, paragraphs, link: linkTo(act.id) };
   };
 }
 
 /** What a mail says of an event as it is now; nothing where it was canceled, or restored, meanwhile. */
 function wordsOf(event: Mailed | undefined, kind: NotificationKind, { time_zone }: MailedNotice): NoticeMail | undefined {
-  const said = event && (event.status === 'Canceled') === (kind === 'event_canceled') ? saying(event, kind) : undefined;
+  const said = event && (event.status === 'Canceled') === (kind === 'event_canceled') ? sayings[kind]?.(event) : undefined;
   if (!event || !said) return undefined;
   const [subject, sentence] = said;
   const where = whereOf(event);
   return {
     subject,
     paragraphs: [sentence, whenOf(event, time_zone), ...(where ? [where] : [])],
-    link: { label: 'View the event', path: `/events/${event.id}` },
+    link: linkTo(event.id),
   };
 }
 
@@ -178,7 +176,7 @@ function wordsOfDates(
       // A place that all have in common is named once, after them.
       ...(places.size === 1 ? [...lines.map(({ when }) => when), ...places] : lines.flatMap(({ when, where }) => [when, where])),
     ].filter(Boolean),
-    link: { label: 'View the event', path: `/events/${first.id}` },
+    link: linkTo(first.id),
   };
 }
 

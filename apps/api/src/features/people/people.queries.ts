@@ -1,4 +1,4 @@
-import type { ListedPerson, Person } from '@muster/contract';
+import type { Person } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Asking, Viewer } from '../../platform/viewer.ts';

@@ -28,7 +28,7 @@ export async function mailMove(
       subject: `You are in ${member.workspace_name} now`,
       heading: greeting(member.first_name),
       paragraphs: [
-        `An operator moved you to ${member.workspace_name}.${member.reason ? ` The reason: ${member.reason}` : ''}`,
+        `An operator moved you to ${member.workspace_name}.${member.reason ? ` Reason: ${member.reason}` : ''}`,
         ...(features.in_app_analytics
           ? [`What you log counts in the figures of ${member.workspace_name} only if you agree, from the next full week on.`]
           : []),

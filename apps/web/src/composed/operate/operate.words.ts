@@ -1,6 +1,7 @@
 import type { ShirtOrder } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { counted } from '../../platform/counted.ts';
+import { somebodyGone } from '../../ui/gone.words.ts';
 
 /** Texts of what operators do with memberships. */
 export const operate = {
@@ -41,7 +42,7 @@ export const operate = {
   until: (day: string) => `until ${day}`,
   receipt: (number: number) => `Receipt ${number}`,
   questioned: (status: string) => `Questioned by the bank: ${status}`,
-  left: 'Somebody who has left',
+  left: somebodyGone,
   refund: 'Refund',
   takeBack: 'Take back',
   refundOf: (name: string) => `Refund ${name}`,

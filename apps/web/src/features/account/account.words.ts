@@ -1,4 +1,5 @@
 import { limits } from '@muster/contract/limits';
+import { acceptWaiver } from '../../ui/waiver.words.ts';
 import { personal } from '../members/personal.words.ts';
 
 /**
@@ -53,7 +54,7 @@ export const account = {
   waiverTitle: 'One last thing',
   waiverText: 'Taking part is voluntary and at your own risk. Please read the waiver before you join in.',
   readWaiver: 'Read the waiver',
-  acceptWaiver: 'I accept the waiver',
+  acceptWaiver,
   shirtTitle: 'Get your shirt',
   shirtText: 'Your account is ready. Choose a membership, and we send you a shirt to go with it.',
   shirtLater: 'Skip for now',

@@ -1,5 +1,6 @@
 import { limits } from '@muster/contract/limits';
 import { figure } from '../../platform/figure.ts';
+import { somebodyGone } from '../../ui/gone.words.ts';
 
 /** Texts of analytics. */
 export const analytics = {
@@ -86,7 +87,7 @@ export const looks = {
   digest: 'Looked at your weekly digest',
   reason: (words: string) => `“${words}”`,
   terminal: 'At the server',
-  left: 'Somebody who has left',
+  left: somebodyGone,
   failed: "Couldn't load more looks.",
 } as const;
 

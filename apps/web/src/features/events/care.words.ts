@@ -1,3 +1,5 @@
+const anotherHost = 'Give it another host';
+
 /** Texts of removing attendees, of handing an event over, and of what operators do with one. */
 export const eventCare = {
   remove: 'Remove',
@@ -10,7 +12,7 @@ export const eventCare = {
   reason: 'Reason',
   removeHint: 'Optional. They read it in their notification.',
 
-  handOver: 'Give it another host',
+  handOver: anotherHost,
   handOverTitle: 'Who hosts this event from now on?',
   handOverText: 'The new host is notified and looks after the event. Everyone who is coming keeps their place.',
   handOverDone: (name: string) => `${name} hosts the event now.`,
@@ -21,7 +23,7 @@ export const eventCare = {
   rule: 'Decide about this event',
   ruleText: 'The host and everyone who has answered are notified and read your reason. It is kept in the audit log.',
   what: 'What happens',
-  choices: { canceled: 'Cancel it', removed: 'Remove it with its posts', handed_over: 'Give it another host' },
+  choices: { canceled: 'Cancel it', removed: 'Remove it with its posts', handed_over: anotherHost },
   ruleHint: 'The host and everyone who has answered read it.',
   ruled: { canceled: 'The event was canceled.', removed: 'The event was removed.', handed_over: 'The event has another host.' },
 
@@ -30,5 +32,5 @@ export const eventCare = {
     removed: 'Those who look after the community removed this event.',
     handed_over: 'Those who look after the community gave this event another host.',
   },
-  because: (reason: string) => `The reason: ${reason}`,
+  because: (reason: string) => `Reason: ${reason}`,
 } as const;

@@ -58,7 +58,7 @@ export function ruleWords(repeats: Repeats): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const partNames: Record<SeriesPart, string> = {
+const partNames = {
   name: 'name',
   description: 'description',
   category: 'category',
@@ -68,7 +68,7 @@ const partNames: Record<SeriesPart, string> = {
   group: 'group',
   photo: 'photo',
   time: 'time',
-};
+} as const;
 
 /** What an edit of these parts does to later events: `Changes the description of 6 later events; 1 keeps its own time.` */
 function changeWords(parts: readonly SeriesPart[], later: ReadonlyArray<{ differs: readonly SeriesPart[] }>): string {

@@ -31,7 +31,7 @@ describe('saving a post', () => {
   ])('goes back and says why where %s is refused', async (_, saved, sentence) => {
     const { user } = await enter('/feed', {
       listFollowingFeed: () => feedPage([testPost({ text: 'Nice', saved })]),
-      savePost: () => new Refusal('feed.post_not_found'),
+      savePost: () => new Refusal('server_error'),
       unsavePost: () => new Refusal('server_error'),
     });
     const button = await buttonOf('Nice');

@@ -43,7 +43,6 @@ describe('where one is signed in', () => {
 
 describe('the security log', () => {
   it('says what happened in plain words, and loads on', async () => {
-    const unexplained = { detail: '', reason: '' };
     const line = (kind: string, more = { detail: '', reason: '' }) => ({
       id: testId(),
       kind,

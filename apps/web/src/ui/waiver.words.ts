@@ -1,0 +1,2 @@
+/** The button and the box that accept the waiver. */
+export const acceptWaiver = 'I accept the waiver';
