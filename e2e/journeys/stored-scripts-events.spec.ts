@@ -1,3 +1,4 @@
+import { oneLine } from '@muster/contract';
 import { dayFromToday, draftOf } from '../fixtures/events.ts';
 import { watch } from '../fixtures/hostile-effects.ts';
 import { hostileTexts, named, text } from '../fixtures/hostile-texts.ts';
@@ -8,7 +9,9 @@ test.use({ deployment: 'everything', expectedFaults: /inline event handler|evil\
 
 /** As texts look on a page, and as the names of events are kept and shown on cards. */
 const shown = (words: string) => words.replace(/\s+/g, ' ').trim();
-const nameOf = (number: number) => text(number, 68);
+/** A text of one line, without what turns other text around. */
+const lineOf = (number: number, length: number) => oneLine(text(number, length));
+const nameOf = (number: number) => lineOf(number, 68);
 
 test('what members write into events is text on every screen, whatever it looks like: nothing runs, nothing is fetched, no policy is broken', {
   tag: '@desktop',
@@ -76,9 +79,9 @@ test('what members write into events is text on every screen, whatever it looks 
       `/events/${id}`,
       nameOf(n),
       ...(n === 0 ? hostileTexts : [text(n + 1)]),
-      text(n + 7, 40),
-      text(n + 8, 40),
-      ...(n % 2 ? [] : [text(n + 3, 200), text(n + 4, 200)]),
+      lineOf(n + 7, 40),
+      lineOf(n + 8, 40),
+      ...(n % 2 ? [] : [lineOf(n + 3, 200), lineOf(n + 4, 200)]),
     );
     for (const link of await page.getByRole('list', { name: 'Links' }).getByRole('link').all())
       expect(await link.getAttribute('rel')).toContain('noopener');
