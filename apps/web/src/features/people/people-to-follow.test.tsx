@@ -64,7 +64,7 @@ describe('an empty feed', () => {
     await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'true'));
     await act(async () => answer.settle(new Refusal('people.anonymous')));
     await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'false'));
-    expect(screen.getByText('Error following user, please try again later.')).toBeVisible();
+    expect(screen.getByText('This user has set their profile to anonymous.')).toBeVisible();
   });
 
   it.each(['nobody', 'an error'])('still says how to fill it where the proposal is %s [FEED-07]', async (what) => {
