@@ -93,7 +93,9 @@ export async function participantBy(tx: Tx, challengeId: string, id: string): Pr
     .selectFrom('challenge_participant as taking')
     .innerJoin('member', 'member.id', 'taking.member_id')
     .where('taking.challenge_id', '=', challengeId)
-    .where((eb) => eb.or([eb('taking.id', '=', id), eb.and([eb('taking.member_id', '=', id), eb('member.anonymous_profile', '=', false)])]))
+    .where((eb) =>
+      eb.or([eb('taking.id', '=', id), eb.and([eb('taking.member_id', '=', id), eb('member.anonymous_profile', '=', sql.lit(false))])]),
+    )
     .where('taking.left_at', 'is', null)
     .select(['taking.member_id', 'taking.joined_at', 'member.anonymous_profile as anonymous'])
     .executeTakeFirst();

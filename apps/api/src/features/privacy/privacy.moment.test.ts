@@ -99,6 +99,11 @@ it('tells the others of a post in which somebody who has left was tagged', async
   await start();
   const tagged = await makeMember(app);
   await erase(ana)();
+  await app.deps.db
+    .updateTable('post')
+    .set({ tagged: [tagged.id] })
+    .where('id', '=', post)
+    .execute();
   await app.deps.transact((tx) => emit(tx, 'post.updated', { post_id: post, author_id: other.id, tagged: [ana.id, tagged.id] }));
   await app.jobs.settle();
   expect(await told(tagged)).toEqual(['post']);
