@@ -67,7 +67,10 @@ describe('creating an event', () => {
     });
     expect(made.photo?.sizes.length).toBeGreaterThan(0);
     expect(await read(made.id)).toEqual(made);
-    expect(await read(made.id, ben)).toEqual({ ...made, can: { ...made.can, edit: false, cancel: false, download: false, door: false } });
+    expect(await read(made.id, ben)).toEqual({
+      ...made,
+      can: { ...made.can, hand_over: false, remove_attendees: false, edit: false, cancel: false, download: false, door: false },
+    });
   });
 
   it('takes instants from clients that know no wall clocks, and whole days [EVENT-17] [EVENT-61]', async () => {
