@@ -39,9 +39,14 @@ export function mayHandOver<E extends EventFacts>(viewer: Viewer, event: E, now:
 
 const isOperator = ({ permissions }: Pick<Viewer, 'permissions'>): boolean => permissions.includes('operator');
 
+/** Refuses everybody but operators, before an event is looked up: others must not learn from the answer whether it exists. */
+export function expectOperator(viewer: Pick<Viewer, 'permissions'>): void {
+  if (!isOperator(viewer)) throw new Refusal('operate.operators_only');
+}
+
 /** Lets operators decide about any event that was not removed (ruling 23). */
 export function mayRuleEvent<E extends EventFacts>(viewer: Pick<Viewer, 'permissions'>, event: E): Authorized<'event.rule', E> {
-  if (!isOperator(viewer)) throw new Refusal('operate.operators_only');
+  expectOperator(viewer);
   if (event.removed_at) throw new Refusal('events.not_found');
   return authorize('event.rule', event);
 }

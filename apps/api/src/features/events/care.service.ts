@@ -5,7 +5,7 @@ import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { noteAct } from '../audit/index.ts';
-import { mayHandOver, mayRemoveAttendee, mayRuleComing, mayRuleEvent } from './care.policy.ts';
+import { expectOperator, mayHandOver, mayRemoveAttendee, mayRuleComing, mayRuleEvent } from './care.policy.ts';
 import { endByRuling, insertEventAct, setHost } from './care.writes.ts';
 import { attendeeAt } from './door.queries.ts';
 import { type EventRow, holdAnyEvent, isHost, opensTo } from './events.queries.ts';
@@ -22,7 +22,8 @@ export function eventCareService(
   const { hold, apply } = changesOfAttendance(deps);
   const { present, hold: holdEvent } = eventParts(deps);
 
-  const any = async (tx: Tx, id: string): Promise<EventRow> => {
+  const any = async (tx: Tx, viewer: Viewer, id: string): Promise<EventRow> => {
+    expectOperator(viewer);
     const row = await holdAnyEvent(tx, id);
     if (!row) throw new Refusal('events.not_found');
     return row;
@@ -38,7 +39,7 @@ export function eventCareService(
   const end = async (viewer: Viewer, id: string, what: 'canceled' | 'removed', reason: string): Promise<void> =>
     transact(async (tx) => {
       const at = clock.now();
-      const row = await any(tx, id);
+      const row = await any(tx, viewer, id);
       const event = what === 'canceled' ? mayRuleComing(viewer, row, at) : mayRuleEvent(viewer, row);
       await endByRuling(tx, event, { what, reason, at, by: viewer.id });
       const act = what === 'canceled' ? 'event.cancel' : 'event.remove';
@@ -90,7 +91,7 @@ export function eventCareService(
     handOverAny: (viewer: Viewer, id: string, { host_id, reason }: { host_id: string; reason: string }): Promise<void> =>
       transact(async (tx) => {
         const at = clock.now();
-        const row = await any(tx, id);
+        const row = await any(tx, viewer, id);
         const event = mayRuleComing(viewer, row, at);
         if (host_id === row.host_id) throw noHost(fieldWords.hosts_already);
         await checkHost(tx, viewer, row, host_id);
