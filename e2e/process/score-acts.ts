@@ -77,7 +77,8 @@ export function scoreActs({ urls, members, operator, seed }: { urls: () => strin
     // Within a year, and often about today, so that days have more than their cap.
     const at = new Date(Date.now() + (dice.chance(0.5) ? 2 + dice.below(3) : 2 + dice.below(350)) * DAY_MS + dice.below(96) * 900_000);
     const [miles, steps] = [dice.below(1500) / 100, dice.below(9000)];
-    const body = { entry_datetime: at.toISOString(), time_zone: zone, miles, steps, ounces_of_water: 1 };
+    // By its day: an instant may not be far ahead.
+    const body = { entry_date: localDay(at, zone), miles, steps, ounces_of_water: 1 };
     const made = await sure(who, (calls, options) => calls.addDailyWorkout({ params: { id: who.id }, body }, options));
     logs.set(made!.id, { member: who.id, day: localDay(at, zone), hundredths: { miles: Math.round(miles * 100), steps: steps * 100 } });
   };

@@ -46,7 +46,7 @@ describe('what is hidden', () => {
     expect(await refusal(comment(ana!, author!.id, commentId))).toMatchObject({ status: 404 });
     expect((await queue())[0]).toMatchObject({ hidden: true });
     await app.jobs.settle();
-    expect((await author!.api.checkNotifications({ params: { id: author!.id } })).data.unseen).toBe(0);
+    expect((await author!.api.checkNotifications({ params: { id: author!.id } })).data.unseen).toBe(1);
     await hide(false);
     expect(await sees(ana!)).toBe(true);
     await hide(true);
