@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailedNotice, NoticeMail } from '../../platform/notices.ts';
 import { wallClockAt, zoneName, zoneOr } from '../../platform/time/zones.ts';
-import { whereOf } from './changes.rules.ts';
+import { whereOf } from './event-moment.ts';
 import type { EventActWhat, EventTable } from './events.tables.ts';
 import { mailed, mailedEvents } from './reminders.queries.ts';
 import { type MailedDate, mailedDates } from './telling.dates.ts';

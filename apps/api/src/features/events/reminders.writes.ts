@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { momentOf } from './changes.rules.ts';
+import { momentOf } from './event-moment.ts';
 import type { EventChangeTable, EventReminderTable, WhenAndWhere } from './reminders.tables.ts';
 
 /** Notes that these reminders are sent. Returns those that no other process has noted. */

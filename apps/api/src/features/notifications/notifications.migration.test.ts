@@ -75,7 +75,7 @@ it('makes entries of what was gathered before, and has each say what it is about
 it('has each push switch go on to mean what it said, and makes reminders kinds of their own', async () => {
   const pglite = await PGlite.create(pgliteOptions);
   const { db } = embeddedDatabase(pglite);
-  const migrator = new Migrator({ db: db as unknown as Kysely<unknown>, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const names = Object.keys(migrations);
   expect((await migrator.migrateTo(names[names.indexOf('0098_push_kinds') - 1] ?? '')).error).toBeUndefined();
   const [all, some, none] = [newId(), newId(), newId()];
