@@ -45,8 +45,12 @@ const draft = async (app: TestApp, me: { id: string }) => ({
 });
 
 /** The first of three events in a row of this member. */
-const repeated = async ({ api }: TestMember) =>
-  (await api.createEventSeries({ body: { event: eventDraft, repeats: { every: 'day', count: 3 } } })).id;
+/** The first event of a series, and the versions of the later ones. */
+const repeated = async ({ api }: TestMember) => {
+  const { id } = await api.createEventSeries({ body: { event: eventDraft, repeats: { every: 'day', count: 3 } } });
+  const { events } = await api.getEventSeries({ params: { id } });
+  return { id, later: events.slice(1).map((each) => ({ id: each.id, version: each.version })) };
+};
 
 const change = { status: 'going' as const };
 
@@ -83,11 +87,17 @@ export const eventSamples: Samples<typeof eventCalls> = {
         repeats: { every: 'month' as const, interval: 1, on: 'day' as const, until: '2026-06-30' },
       },
     })),
-  getEventSeries: (app) => own(app, async (me) => ({ params: { id: await repeated(me) } })),
+  getEventSeries: (app) => own(app, async (me) => ({ params: { id: (await repeated(me)).id } })),
   updateLaterEvents: (app) =>
-    own(app, async (me) => ({ params: { id: await repeated(me) }, body: { ...(await draft(app, me)), version: 1 } })),
+    own(app, async (me) => {
+      const { id, later } = await repeated(me);
+      return { params: { id }, body: { ...(await draft(app, me)), version: 1, later } };
+    }),
   cancelLaterEvents: (app) =>
-    own(app, async (me) => ({ params: { id: await repeated(me) }, body: { status: 'Canceled' as const, version: 1 } })),
+    own(app, async (me) => {
+      const { id, later } = await repeated(me);
+      return { params: { id }, body: { status: 'Canceled' as const, version: 1, later } };
+    }),
   createLiveStream: (app) =>
     own(app, async (me) => ({
       body: { identifier: await event(app, me, { is_virtual: true, starts: app.clock.now() }), url: 'https://live.example' },

@@ -33,8 +33,8 @@ const twice = async () => {
   await app.jobs.settle();
 };
 const told = async (who: TestMember) =>
-  (await (await signedIn(who)).listNotifications({ params: { id: who.id }, query: {} })).data.results.map(
-    (each) => each.kind === 'membership_ending' && `${each.verb} ${each.name} ${each.ends_on}`,
+  (await (await signedIn(who)).listNotifications({ params: { id: who.id }, query: {} })).data.results.flatMap((each) =>
+    each.kind === 'membership_ending' ? [`${each.verb} ${each.name} ${each.ends_on}`] : [],
   );
 const mailed = async (who: TestMember) =>
   (await app.mails()).filter((mail) => mail.includes(`To: ${who.email}`) && mail.includes('Subject: Your membership ends on'));
