@@ -27,16 +27,20 @@ const Line = ({ id }: { id: string }) => {
 };
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-// Must come first: the sweep's timer starts with the first cached entity.
 it('throws away after a while what no list holds and no screen shows', async () => {
   vi.useFakeTimers();
+  // Modules of its own, whose sweep no other test has started.
+  vi.resetModules();
+  const [own, { queryClient: cache }] = [await import('./entities.ts'), await import('./query.ts')];
+  const kind = own.defineKind<Post>({ name: 'note', carriedBy: { getPost: (post) => [post] }, by: ({ actor }) => [actor] });
   const [listed, shown, read, loose] = ['Listed', 'Shown', 'Read', 'Loose'].map((words) => testPost({ text: words }));
-  for (const post of [listed!, shown!, read!, loose!]) answers(post);
-  for (const key of ['a-list', 'a-reading']) queryClient.setQueryDefaults([key], { gcTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData(['a-list'], { pages: [{ ids: [listed!.id], next: null }], pageParams: [undefined] });
-  queryClient.setQueryData(['a-reading'], read!.id);
-  render(<List ids={[shown!.id]} />);
-  const known = () => [listed, shown, read, loose].map((post) => text(post!.id));
+  for (const post of [listed!, shown!, read!, loose!]) own.listenTo('getPost')(post);
+  for (const key of ['a-list', 'a-reading']) cache.setQueryDefaults([key], { gcTime: Number.POSITIVE_INFINITY });
+  cache.setQueryData(['a-list'], { pages: [{ ids: [listed!.id], next: null }], pageParams: [undefined] });
+  cache.setQueryData(['a-reading'], read!.id);
+  const Shown = () => kind.use(shown!.id)?.text;
+  render(<Shown />);
+  const known = () => [listed, shown, read, loose].map((post) => kind.get(post!.id)?.text);
   const pass = async () => {
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     await vi.dynamicImportSettled();

@@ -3,13 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enter } from '../test/enter.ts';
 import { sockets } from '../test/live.ts';
+import { pass, stopClock } from '../test/timers.ts';
 import { feedPage, testPost } from '../test/world.ts';
 
 beforeEach(() => {
   sockets.length = 0;
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopClock();
 });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const inRoom = async (app: Awaited<ReturnType<typeof enter>>, room: string) => {
   await pass(4000);
   await waitFor(() => expect(sockets[0]?.tokens).toHaveLength(1));

@@ -1,16 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enter } from '../test/enter.ts';
 import { sockets } from '../test/live.ts';
 import { Refusal } from '../test/server.ts';
+import { pass, stopClock } from '../test/timers.ts';
 import { feedPage, testPost } from '../test/world.ts';
 import { signOut } from './session.ts';
 
 beforeEach(() => {
   sockets.length = 0;
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopClock();
 });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /**
  * The member's socket, once the first screen has been up for a while and the bell has fetched its count, both by itself and because the
  * socket opened.

@@ -1,14 +1,12 @@
 import type { ChatEntry, ChatHistory, ChatMessage, LogNews } from '@muster/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { enter } from './enter.ts';
 import { attendeePage } from './event-screen.ts';
 import { sockets } from './live.ts';
 import { type Received, Refusal } from './server.ts';
+import { pass } from './timers.ts';
 import { feedPage, newMe, testEvent, testId, testPerson } from './world.ts';
-
-/** Lets time pass on the faked clock. */
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Who talks with the member. */
 export const ben = testPerson({ first_name: 'Ben', last_name: 'Okafor' });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { quickenStyles } from './computed-style.ts';
 import { shortenErrors } from './element-errors.ts';
 import { quickenLabels } from './labels.ts';
-import { endTimers } from './timers.ts';
+import { endTimers, patienceMs } from './timers.ts';
 
 // Files share a worker, its page and the libraries; our modules, which hold sessions, drafts and caches, each file has to itself.
 vi.resetModules();
@@ -31,7 +31,7 @@ afterAll(quickenLabels());
 vi.mock('socket.io-client', () => import('./live.ts'));
 
 // Screens and sheets are lazy chunks: on a busy machine they take far longer than the default timeout of one second.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: patienceMs });
 shortenErrors();
 
 // Browser features that Mantine and our code use and jsdom lacks. Motion is reduced, so that what has appeared is visible at once.

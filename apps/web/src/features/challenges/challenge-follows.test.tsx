@@ -1,10 +1,11 @@
 import type { Workout } from '@muster/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { tell } from '../../platform/live.ts';
 import { openChallenge } from '../../test/challenge-screen.ts';
 import { ownChallenge, testBoard, testChallenge, testPlace } from '../../test/challenge-world.ts';
+import { pass, stopClock } from '../../test/timers.ts';
 import { testId } from '../../test/world.ts';
 import { followLog } from './challenges.api.ts';
 import { followChallenges } from './challenges.live.ts';
@@ -60,11 +61,11 @@ describe('water', () => {
   it('they are not read once more if the score changed [CHAL-37]', async () => {
     const { id, sent, change } = await openChallenge(water);
     await screen.findByText('4,000');
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopClock();
     change({ own: { rank: 2, score: 4016, count: 10 } });
     const before = sent('getChallenge').length;
     await act(async () => followLog(id));
-    await act(async () => vi.advanceTimersByTimeAsync(4000));
+    await pass(4000);
     expect(sent('getChallenge').length).toBe(before + 1);
   });
 });

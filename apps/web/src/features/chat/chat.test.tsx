@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ben, chatServer, openChat, pass, said, time } from '../../test/chat-screen.ts';
+import { ben, chatServer, openChat, said, time } from '../../test/chat-screen.ts';
 import { sockets } from '../../test/live.ts';
 import { type Received, Refusal } from '../../test/server.ts';
+import { pass, stopClock } from '../../test/timers.ts';
 import { testId, testPerson } from '../../test/world.ts';
 
 beforeEach(() => {
   sockets.length = 0;
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopClock();
 });
 
 describe('the chat of an event', () => {

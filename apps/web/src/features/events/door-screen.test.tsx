@@ -6,6 +6,7 @@ import { enter } from '../../test/enter.ts';
 import { isNow } from '../../test/event-screen.ts';
 import { sockets } from '../../test/live.ts';
 import { Refusal } from '../../test/server.ts';
+import { pass, stopClock } from '../../test/timers.ts';
 import { nobody, testEvent, testId, testPerson } from '../../test/world.ts';
 
 beforeEach(() => {
@@ -31,8 +32,7 @@ const doorOf = (change: Partial<Door> = {}): Door => ({
 
 /** Opens the door of an event on the day of it; `change` lets something happen there. */
 async function openDoor(change: Partial<Event> = {}, answers: Parameters<typeof enter>[1] = {}, at = '', now = '2026-03-06T16:00:00Z') {
-  if (vi.isFakeTimers()) vi.setSystemTime(Date.parse(now));
-  else isNow(now);
+  isNow(now);
   const event = testEvent({ can: { ...testEvent().can, door: true, check_in: true }, ...change });
   return { event, ...(await enter(`/events/${event.id}/door${at}`, { getEvent: () => event, getDoor: () => doorOf(), ...answers })) };
 }
@@ -67,15 +67,11 @@ describe('the screen at the door', () => {
   });
 
   it('changes the code when its time is over, and says so when all have run out', async () => {
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
-    });
+    stopClock();
     let asked = 0;
     await openDoor({}, { getDoor: () => (asked++ === 0 ? doorOf() : new Refusal('server_error')) });
     await code();
     const first = shown();
-    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     await pass(14_000);
     expect(shown()).toBe(first);
     await pass(7_000);
@@ -88,21 +84,21 @@ describe('the screen at the door', () => {
   });
 
   it('counts who comes in as the socket says it, and does not ask meanwhile', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopClock();
     const app = await openDoor();
     await code();
-    await act(() => vi.advanceTimersByTimeAsync(4000));
+    await pass(4000);
     await waitFor(() => expect(sockets[0]?.tokens).toHaveLength(1));
-    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await pass(1000);
     act(() => app.reach());
-    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await pass(1000);
     await waitFor(() => expect([...sockets[0]!.rooms]).toContain(`door:${app.event.id}`));
     const asked = app.sent('getDoor').length;
     const say = (state: Arrivals | null) => act(() => sockets[0]!.say('rooms', [[`door:${app.event.id}`, state]]));
     say(arrivals({ going: 11, checked_in: 1, latest: [arrival({ first_name: 'Ada', last_name: 'Novak' })] }));
     expect(await screen.findByText('Ada Novak')).toBeVisible();
     expect(screen.getByText('11 still to come')).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await pass(20_000);
     expect(app.sent('getDoor')).toHaveLength(asked);
     // An event that was changed meanwhile is read again.
     const read = app.sent('getEvent').length;

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { held } from '../../test/browser.ts';
 import { attendeePage, can, openEvent, saidBy, testAttendee } from '../../test/event-screen.ts';
 import { Refusal } from '../../test/server.ts';
+import { pass, stopClock } from '../../test/timers.ts';
 import { eventPage, nobody, testPerson } from '../../test/world.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -141,9 +142,8 @@ describe('where the device shares', () => {
 
 describe('by itself, without a reload', () => {
   it('an event says that it is on, and that it is over, at the right minute', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
-    const at = (instant: string) => act(() => vi.advanceTimersByTimeAsync(Date.parse(instant) - Date.now()));
+    stopClock();
+    const at = (instant: string) => pass(Date.parse(instant) - Date.now());
     await openEvent({}, {}, '2026-03-06T16:59:30Z');
     expect(await screen.findByText('in 1 minute')).toBeVisible();
     await at('2026-03-06T17:00:00.100Z');

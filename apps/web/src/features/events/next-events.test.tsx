@@ -7,6 +7,7 @@ import { challengeLists, dayFromNow, ownChallenge, testChallenge } from '../../t
 import { enter } from '../../test/enter.ts';
 import { isNow, saidBy } from '../../test/event-screen.ts';
 import { Refusal } from '../../test/server.ts';
+import { pass, stopClock } from '../../test/timers.ts';
 import { eventPage, feedPage, newMe, testEvent, testPerson, testPost } from '../../test/world.ts';
 
 beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']));
@@ -75,7 +76,7 @@ describe('the right column of wide screens', () => {
     beWide();
     const { sent } = await enter('/feed', { ...posts, listEvents: () => new Refusal('server_error') });
     await waitFor(() => expect(sent('listEvents').length).toBeGreaterThan(0));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your next events' })).not.toBeInTheDocument(), { timeout: 4000 });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your next events' })).not.toBeInTheDocument());
   });
 
   it('has an event as soon as one has said that one goes, and loses it with that', async () => {
@@ -129,13 +130,11 @@ describe('the right column of wide screens', () => {
   });
 
   it('says that an event is on once it begins, and asks for the next one when it is over', async () => {
-    vi.useFakeTimers({ now: Date.parse(morning), shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock(morning);
     const at = (minutes: number) => new Date(Date.parse(morning) + minutes * 60_000).toISOString();
     // In small steps: what is rendered at one begins to wait for the next.
     const passUntil = async (instant: string) => {
-      for (let left = 1; left > 0; left = Date.parse(instant) - Date.now())
-        await act(() => vi.advanceTimersByTimeAsync(Math.min(10_000, Date.parse(instant) - Date.now())));
+      for (let left = 1; left > 0; left = Date.parse(instant) - Date.now()) await pass(Math.min(10_000, Date.parse(instant) - Date.now()));
     };
     beWide();
     const first = going({ start: at(3), end: at(6) });

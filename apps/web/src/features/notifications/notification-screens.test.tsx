@@ -1,9 +1,10 @@
 import type { Notification } from '@muster/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enter } from '../../test/enter.ts';
 import { sockets } from '../../test/live.ts';
 import { Refusal } from '../../test/server.ts';
+import { pass, stopClock } from '../../test/timers.ts';
 import { feedPage, nobody, notificationPage, type PartialOf, testId, testNotification, testPerson } from '../../test/world.ts';
 import { dateLines } from './reminding.ts';
 
@@ -22,18 +23,18 @@ describe('the bell', () => {
   });
 
   it('asks again every three minutes, and not sooner [NOTIF-08]', async () => {
-    // The clock is stopped and only moves when set forward; setTimeout is the real one.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    const { sent } = await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications: () => unseen(0) });
-    const asked = async (times: number) => {
-      while (sent('checkNotifications').length < times) await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
-    };
-    await asked(1);
-    await act(() => vi.advanceTimersByTimeAsync(178_000));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(sent('checkNotifications')).toHaveLength(1);
-    await act(() => vi.advanceTimersByTimeAsync(4_000));
-    await asked(2);
+    stopClock();
+    let count = 0;
+    const { sent } = await enter('/feed', { listFollowingFeed: () => feedPage([]), checkNotifications: () => unseen(++count) });
+    const shown = (asked: number) => screen.findAllByRole('link', { name: `Notifications, ${asked} new` });
+    await shown(1);
+    // The socket opens meanwhile, and has it asked once more.
+    await pass(3_000);
+    await shown(2);
+    await pass(179_999);
+    expect(sent('checkNotifications')).toHaveLength(2);
+    await pass(1);
+    await shown(3);
   });
 });
 

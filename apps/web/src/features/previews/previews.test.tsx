@@ -1,9 +1,10 @@
 import type { OpenGraph } from '@muster/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enter } from '../../test/enter.ts';
 import { testConfig } from '../../test/fixtures.ts';
 import { Refusal } from '../../test/server.ts';
+import { pass, stopClock } from '../../test/timers.ts';
 import { commentPage, feedPage, newMe, ownPost, testComment, testPost } from '../../test/world.ts';
 
 const trails = 'https://trails.example/river';
@@ -16,12 +17,8 @@ const getLinkPreview = ({ query }: { query: Record<string, string> }) => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopClock();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const type = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: /Write a post|Your comment/ }), { target: { value: text } });
 const card = (title: string) => within(screen.getByRole('dialog')).queryByRole('link', { name: new RegExp(title) });
@@ -41,14 +38,14 @@ describe('a link in a post that is being written', () => {
   it('is looked up one second after typing stopped, and once [FEED-94]', async () => {
     const { sent } = await compose();
     type(`Look ${trails}`);
-    await wait(900);
+    await pass(900);
     type(`Look ${trails} there`);
-    await wait(900);
+    await pass(900);
     expect(sent('getLinkPreview')).toEqual([]);
-    await wait(150);
+    await pass(150);
     expect(await screen.findByText('River path')).toBeVisible();
     type(`Look ${trails} there, it is lovely`);
-    await wait(1500);
+    await pass(1500);
     expect(sent('getLinkPreview').map(({ query }) => query.url)).toEqual([trails]);
     expect(card('River path')).toHaveAttribute('href', trails);
   });
@@ -57,14 +54,14 @@ describe('a link in a post that is being written', () => {
     let answer: (value: unknown) => void = () => undefined;
     const { sent } = await compose({ getLinkPreview: () => new Promise((resolve) => (answer = resolve)) });
     type(trails);
-    await wait(1100);
+    await pass(1100);
     expect(screen.getByText('Looking up the link')).toBeInTheDocument();
     await waitFor(() => expect(sent('getLinkPreview')).toHaveLength(1));
     answer(new Refusal('server_error'));
     await waitFor(() => expect(screen.queryByText('Looking up the link')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Remove link preview' })).not.toBeInTheDocument();
     expect(document.querySelectorAll('[role=alert]:not(:empty)')).toHaveLength(0);
-    await wait(3000);
+    await pass(3000);
     expect(sent('getLinkPreview')).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sent('createPost')[0]!.body).toMatchObject({ text: trails, open_graph: null }));
@@ -73,7 +70,7 @@ describe('a link in a post that is being written', () => {
   it('goes with the post as open_graph, and stands on it [FEED-32]', async () => {
     const { sent } = await compose();
     type(`First ${food}, then ${trails}.`);
-    await wait(1100);
+    await pass(1100);
     await screen.findByText('River path');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await within(await screen.findByRole('article')).findByRole('link', { name: /River path/ })).toHaveAttribute('href', trails);
@@ -83,16 +80,16 @@ describe('a link in a post that is being written', () => {
   it('can have its preview taken off, which returns when a different last link is typed [FEED-34]', async () => {
     const { sent } = await compose();
     type(`Look ${trails}`);
-    await wait(1100);
+    await pass(1100);
     await screen.findByText('River path');
     remove();
     expect(card('River path')).toBeNull();
     expect(screen.getByRole('textbox')).toHaveFocus();
     type(`Look ${trails} there`);
-    await wait(1500);
+    await pass(1500);
     expect(card('River path')).toBeNull();
     type(`Look ${trails} there and ${food}`);
-    await wait(1100);
+    await pass(1100);
     expect(await screen.findByText('Green soup')).toBeVisible();
     remove();
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -102,14 +99,14 @@ describe('a link in a post that is being written', () => {
   it('stays without its preview when the composer is closed and opened again', async () => {
     const { sent } = await compose();
     type(trails);
-    await wait(1100);
+    await pass(1100);
     await screen.findByText('River path');
     remove();
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     fireEvent.click(screen.getAllByRole('button', { name: /Write a post/ })[0]!);
     await screen.findByPlaceholderText('Write a post');
-    await wait(1500);
+    await pass(1500);
     expect(card('River path')).toBeNull();
     expect(sent('getLinkPreview')).toHaveLength(1);
   });
@@ -117,12 +114,12 @@ describe('a link in a post that is being written', () => {
   it('is not looked up where link previews are off, and nothing but http(s) is a link', async () => {
     const off = await compose({}, testConfig({ link_previews: false }));
     type(trails);
-    await wait(1500);
+    await pass(1500);
     expect(off.sent('getLinkPreview')).toEqual([]);
     cleanup();
     const on = await compose();
     type('javascript:alert(1) ftp://trails.example data:text/html,x www.trails.example');
-    await wait(1500);
+    await pass(1500);
     expect(on.sent('getLinkPreview')).toEqual([]);
   });
 });
@@ -148,7 +145,7 @@ describe('a preview on what is being changed', () => {
     const kept = await edit(`See ${trails}`, cardOf(trails));
     expect(card('River path')).toBeVisible();
     type(`Do see ${trails}`);
-    await wait(1500);
+    await pass(1500);
     expect(await kept.saved()).toEqual(cardOf(trails));
     expect(kept.sent('getLinkPreview')).toEqual([]);
   });
@@ -164,7 +161,7 @@ describe('a preview on what is being changed', () => {
     const other = await edit(`See ${trails}`, cardOf(trails));
     type(`See ${food}`);
     expect(card('River path')).toBeNull();
-    await wait(1100);
+    await pass(1100);
     expect(await screen.findByText('Green soup')).toBeVisible();
     expect(await other.saved()).toEqual(cardOf(food));
   });
@@ -192,7 +189,7 @@ describe('a link in a comment', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Add a comment/ }));
     await screen.findByPlaceholderText('Your comment');
     type(`Try ${food}`);
-    await wait(1100);
+    await pass(1100);
     await screen.findByText('Green soup');
     expect(card('Green soup')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -61,7 +61,7 @@ it('says when earlier replies cannot be loaded, and keeps those that are there',
     listReactions: ({ query }) => (query.offset ? new Refusal('server_error') : commentPage([all.comment], 1)),
   });
   await user.click(screen.getByRole('button', { name: 'See 1 previous reply' }));
-  expect(await screen.findByText('Error loading more replies. Try again later.', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Error loading more replies. Try again later.')).toBeVisible();
   expect(shown()).toEqual(['reply 2', 'reply 3', 'reply 4']);
 });
 

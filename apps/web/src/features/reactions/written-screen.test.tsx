@@ -112,7 +112,7 @@ it.each([
   ['says that it could not be loaded, with a way to try again', { listWritten: () => new Refusal('server_error') }, 'Try again'],
 ])('%s', async (_, answers, says) => {
   await open([], answers);
-  expect(await screen.findByText(says, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(says)).toBeVisible();
 });
 
 it('says why something was taken down, which there is nothing left to delete of', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { held } from '../../test/browser.ts';
 import { enter } from '../../test/enter.ts';
 import { Refusal } from '../../test/server.ts';
+import { pass, stopClock } from '../../test/timers.ts';
 import { feedPage, newMe, ownPost, testId, testPost } from '../../test/world.ts';
 
 const buttonOf = async (text: string) => {
@@ -150,6 +151,7 @@ describe('the list of saved posts', () => {
   });
 
   it('keeps it there too if it is taken back the moment the list is opened again', async () => {
+    stopClock();
     const [stays, goes] = [testPost({ text: 'Stays', saved: true }), testPost({ text: 'Goes', saved: true })];
     let listed = [goes, stays];
     const { router, sent } = await enter('/profile/saved', {
@@ -165,7 +167,7 @@ describe('the list of saved posts', () => {
     await act(async () => button.click());
     await waitFor(() => expect(sent('unsavePost')).toHaveLength(1));
     // Longer than a list waits after an arrival before it is read anew.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await pass(200);
     expect(screen.getByText('Goes')).toBeVisible();
     expect(sent('listSavedPosts')).toHaveLength(1);
   });

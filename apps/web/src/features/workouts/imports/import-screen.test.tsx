@@ -77,7 +77,7 @@ describe('importing a file', () => {
     expect(await screen.findByText('Reading morning.fit')).toBeVisible();
     expect(sent('createImport')).toMatchObject([{ params: { id: me.id }, query: { name: 'morning.fit', time_zone: expect.any(String) } }]);
     await waitFor(() => expect(address()).toBe(`/workoutlogs/import?file=${file.id}`));
-    expect(await screen.findByRole('heading', { name: '1 activity found' }, { timeout: 4000 })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: '1 activity found' })).toHaveFocus();
     expect(screen.getByRole('heading', { name: 'Run' })).toBeVisible();
     expect(screen.getByText('Today, 7:02 AM – 7:44 AM')).toBeVisible();
     // Of one activity there is nothing to choose.
