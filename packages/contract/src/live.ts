@@ -15,7 +15,9 @@ export interface LiveStream extends Pick<Post, 'version' | 'own_reactions' | 're
 }
 
 /** What changes of an event while members look at it: whoever sees something new fetches the event. */
-export interface EventSight extends Pick<Event, 'version' | 'status'> {
+export interface EventSight extends Pick<Event, 'version' | 'status' | 'attendees_count'> {
+  /** How many people wait for a seat. */
+  waiting: number;
   live: EventLive['state'];
   /** The id of its recording. */
   recording: string | null;

@@ -1,4 +1,4 @@
-import type { Attendance, AttendanceStatus, Attendee, Event } from '@muster/contract';
+import type { Attendance, AttendanceStatus, Attendee, Event, EventSight } from '@muster/contract';
 import { screen } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { enter } from './enter.ts';
@@ -27,6 +27,16 @@ export const saidBy = ({ params, body }: Received): Attendance => ({
   user_id: params.userId!,
   status: (body as { status: AttendanceStatus }).status,
   checked_in_at: null,
+});
+
+/** What is sent live of an event. */
+export const sightOf = ({ version, status, attendees_count, counts, live, recording }: Event): EventSight => ({
+  version,
+  status,
+  attendees_count,
+  waiting: counts.waiting,
+  live: live?.state ?? 'none',
+  recording: recording?.id ?? null,
 });
 
 /** Sets the clock for one test; time passes in no timer, unless the test has a clock that runs. */

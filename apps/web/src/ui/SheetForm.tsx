@@ -13,13 +13,15 @@ export interface SheetFormProps {
   form: Pick<Form<object>, 'shape' | 'submitting' | 'failure'>;
   /** The label of the button that sends it. */
   send: string;
+  /** The label of the button that closes it. */
+  cancel?: string;
   /** Whether it is destructive. */
   danger?: boolean;
   children: ReactNode;
 }
 
 /** A form in a sheet, sent by the button below it. Whoever holds the form keeps what was typed while the sheet is closed. */
-export function SheetForm({ opened, onClose, title, form, send, danger, children }: SheetFormProps) {
+export function SheetForm({ opened, onClose, title, form, send, cancel = forms.cancel, danger, children }: SheetFormProps) {
   const id = useId();
   return (
     <Sheet
@@ -29,7 +31,7 @@ export function SheetForm({ opened, onClose, title, form, send, danger, children
       footer={
         <>
           <Button look="text" onClick={onClose}>
-            {forms.cancel}
+            {cancel}
           </Button>
           <Button type="submit" form={id} look={danger ? 'danger' : 'filled'} busy={form.submitting}>
             {send}

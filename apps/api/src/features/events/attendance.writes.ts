@@ -11,8 +11,8 @@ type Said = Pick<AttendanceChange, 'before' | 'after'>;
 const hasSeat = (status: AttendanceChange['after']): boolean => status === 'going' || status === 'checked_in';
 /** Whether a change needs a seat that its member does not have yet. */
 const takesSeat = ({ before, after }: Said): boolean => hasSeat(after) && !hasSeat(before);
-/** Whether those who watch who comes are told of it. */
-const tells = ({ before, after }: Said): boolean => hasSeat(before) || hasSeat(after);
+/** Whether a change is sent to those who have the event or its door on screen. */
+const tells = ({ before, after }: Said): boolean => [before, after].some((said) => hasSeat(said) || said === 'waiting');
 
 /** How the counters of an event change. */
 const counted = ({ before, after }: Said) =>

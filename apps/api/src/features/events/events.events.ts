@@ -69,7 +69,7 @@ declare module '../../platform/outbox.ts' {
     'event.rehosted': { event_id: string };
     /** Places at it were taken away; this many seats were free before, null for any number. */
     'event.seats_freed': { event_id: string; free_before?: number | null };
-    /** Somebody comes who did not, no longer comes, or has come in. */
+    /** Somebody comes who did not, no longer comes, or has come in, waits for a seat, or waits no longer. */
     'attendance.changed': { event_id: string };
     /** Somebody who waited has a seat. */
     'attendance.moved_up': SeatChanged;

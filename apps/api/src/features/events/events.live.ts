@@ -5,14 +5,16 @@ import { touches } from '../../platform/live/touches.ts';
 import { lookAtEvents } from './events.queries.ts';
 import { streamState } from './stream.policy.ts';
 
-/** An event on screen: whether it was changed or canceled, is live, or has a recording. */
+/** An event on screen: whether it was changed or canceled, is live, or has a recording, and who takes or waits for its seats, by number. */
 export const eventRoom = homeRoom<EventSight>({
   in: ['event'],
   everyMs: 1000,
   look: async (sources, asked) =>
-    answered(asked, await lookAtEvents(sources, asked), ({ version, status, recording, ...event }) => ({
+    answered(asked, await lookAtEvents(sources, asked), ({ version, status, recording, attendees, waiting, ...event }) => ({
       version,
       status,
+      attendees_count: attendees,
+      waiting,
       live: streamState({ ...event, status }),
       recording,
     })),
@@ -28,6 +30,9 @@ export const eventTouches = [
   touches('event.canceled', room),
   touches('event.changed', room),
   touches('event.moved', room),
+  touches('attendance.changed', room),
+  touches('attendance.moved_up', room),
+  touches('event.seats_freed', room),
   // What is in it, such as its posts and its chat, is closed to the same people.
   touches('event.regrouped', () => ({})),
   touches('event.rehosted', () => ({})),

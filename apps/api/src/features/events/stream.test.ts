@@ -158,7 +158,9 @@ describe('a live stream', () => {
 it('shows at once that an event is live, to those who look at it', async () => {
   const id = await talk(0);
   const { first, last } = await join(member.access, app.url, [`event:${id}`]);
-  expect(first).toEqual([[`event:${id}`, { version: 1, status: 'In Progress', live: 'none', recording: null }]]);
+  expect(first).toEqual([
+    [`event:${id}`, { version: 1, status: 'In Progress', attendees_count: 0, waiting: 0, live: 'none', recording: null }],
+  ]);
   await start(id);
   await vi.waitFor(() => expect(last(`event:${id}`)).toMatchObject({ live: 'live' }), { timeout: 20_000 });
   await complete(id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { join } from '../../test/live.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { eventDraft, makeEvent } from './events.factory.ts';
@@ -31,6 +32,22 @@ async function lastHour<T extends TestMember[]>(...who: T): Promise<T> {
 }
 
 describe('the waiting list', () => {
+  it('is followed live by whoever has the event on screen: seats that are taken, and people who wait no longer', async () => {
+    const [id, [ana, ben, cem, dora]] = [await event(1), await people(4)];
+    await say(ana!, id, 'going');
+    await wait(ben!, id);
+    await wait(cem!, id);
+    const room = `event:${id}`;
+    const { first, last } = await join(cem!.access, app.url, [room]);
+    expect(first).toMatchObject([[room, { attendees_count: 1, waiting: 2 }]]);
+    await leave(ben!, id);
+    await expect.poll(() => last(room), { timeout: 20_000 }).toMatchObject({ attendees_count: 1, waiting: 1 });
+    await limit(id, 3);
+    await expect.poll(() => last(room), { timeout: 20_000 }).toMatchObject({ attendees_count: 2, waiting: 0 });
+    await say(dora!, id, 'going');
+    await expect.poll(() => last(room), { timeout: 20_000 }).toMatchObject({ attendees_count: 3, waiting: 0 });
+  });
+
   it('is open only where there is no seat, and keeps the place of whoever asks again', async () => {
     const [id, [ana, ben, cem]] = [await event(1), await people(3)];
     expect(await refusal(wait(ana!, id))).toMatchObject({ status: 409, code: 'events.no_need_to_wait' });

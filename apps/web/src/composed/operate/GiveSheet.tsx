@@ -3,60 +3,20 @@ import '@mantine/core/styles/Input.layer.css';
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { personal } from '../../features/members/personal.words.ts';
-import { useMemberSearch } from '../../features/people/index.ts';
-import { people } from '../../features/people/people.words.ts';
-import { places } from '../../features/places/places.words.ts';
+import { type NamedPerson, PersonField } from '../../features/people/PersonField.tsx';
 import { api } from '../../platform/api.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { displayName } from '../../ui/display-name.ts';
 import { ReasonField, refuseReason } from '../../ui/ReasonField.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
-import { SuggestField } from '../../ui/SuggestField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/useForm.ts';
-import classes from './Operate.module.css';
 import { readAgain, tiersQuery } from './operate.api.ts';
 import { operate as words } from './operate.words.ts';
 
-interface Somebody {
-  id: string;
-  name: string;
-}
-
-const searchWords = { searching: places.searching, found: people.found, nothing: people.found(0), suggestions: words.people };
-
-/** Who gets it: found while typing. */
-function WhoGets({ problem, onPick }: { problem: string | undefined; onPick: (somebody: Somebody) => void }) {
-  const [text, setText] = useState('');
-  const { found, settled, failed } = useMemberSearch(text);
-  // Nobody can choose those whose names they do not see.
-  const choices = found?.flatMap((person) => (person.id ? [{ id: person.id, name: displayName(person) }] : []));
-  return (
-    <SuggestField
-      label={words.who}
-      description={words.whoHint}
-      text={text}
-      onType={setText}
-      found={choices?.map(({ id, name }) => ({ key: id, label: name }))}
-      searching={!settled}
-      failure={failed ? people.searchFailed : undefined}
-      problem={problem}
-      words={searchWords}
-      maxLength={limits.people_query_length}
-      onPick={(id) => {
-        const picked = choices?.find((person) => person.id === id);
-        if (picked) onPick(picked);
-        setText('');
-      }}
-    />
-  );
-}
-
-const blank = { who: null as Somebody | null, tier: '', reason: '' };
+const blank = { who: null as NamedPerson | null, tier: '', reason: '' };
 
 /** Gives somebody a membership, with the reason that they read. What was typed stays while the sheet is closed. */
 export function GiveSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -87,16 +47,14 @@ export function GiveSheet({ opened, onClose }: { opened: boolean; onClose: () =>
   return (
     <SheetForm opened={opened} onClose={onClose} title={words.give} form={form} send={words.give}>
       <Mantine>
-        {who ? (
-          <div className={classes.chosen}>
-            <span>{who.name}</span>
-            <Button look="text" size="small" onClick={() => form.change({ who: null })}>
-              {places.change}
-            </Button>
-          </div>
-        ) : (
-          <WhoGets problem={form.errors.who} onPick={(somebody) => form.change({ who: somebody })} />
-        )}
+        <PersonField
+          label={words.who}
+          hint={words.whoHint}
+          suggestions={words.people}
+          chosen={who}
+          onChoose={(person) => form.change({ who: person })}
+          problem={form.errors.who}
+        />
         <NativeSelect
           {...form.getInputProps('tier')}
           label={words.which}

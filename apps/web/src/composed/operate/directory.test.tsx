@@ -122,7 +122,7 @@ describe('the directory of a workspace', () => {
     await user.click(within(await screen.findByRole('dialog', { name: 'Revoke Entra ID' })).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Entra ID was revoked.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Entra ID' })).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Revoke Okta' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke Okta' })).toHaveFocus());
     expect(sent('revokeDirectoryToken')[0]!.params).toEqual({ id: workspace, tokenId: used.id });
   });
 

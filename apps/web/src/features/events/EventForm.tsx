@@ -117,7 +117,7 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
               ]}
             />
           </div>
-          {values.chapter_id !== null && <HostField form={form} />}
+          {values.chapter_id !== null && <HostField form={form} words={groupEvents} />}
           <WhenFields form={form} />
           {!writing.seen && <RepeatFields form={form} like={like} />}
           {!values.is_virtual && <WhereFields form={form} />}

@@ -1,9 +1,24 @@
 import type { FieldsOf } from '../../ui/useForm.ts';
-import type { EventFields } from './form.fields.ts';
-import { groupEvents as words } from './group-events.words.ts';
-import { PickHost } from './PickHost.tsx';
+import { PersonField } from '../people/PersonField.tsx';
 
-const hostWords = { label: words.host, hint: words.hostHint, suggestions: words.hosts, change: words.changeHost };
+export interface HostFields {
+  host_id: string | null;
+  host_name: string;
+}
 
-/** Who hosts an event of a group. */
-export const HostField = ({ form }: { form: FieldsOf<EventFields> }) => <PickHost form={form} words={hostWords} />;
+export interface HostFieldProps {
+  form: FieldsOf<HostFields>;
+  words: { host: string; hostHint: string; hosts: string };
+}
+
+/** A field for who hosts an event [EVENT-28, ROLE-21]. */
+export const HostField = ({ form: { values, errors, change }, words }: HostFieldProps) => (
+  <PersonField
+    label={words.host}
+    hint={words.hostHint}
+    suggestions={words.hosts}
+    chosen={values.host_id ? { id: values.host_id, name: values.host_name } : null}
+    onChoose={(person) => change({ host_id: person?.id ?? null, host_name: person?.name ?? '' })}
+    problem={errors.host_id}
+  />
+);

@@ -12,7 +12,8 @@ import { useForm } from '../../ui/useForm.ts';
 import { readAgain } from './attendance.ts';
 import { eventCare as words } from './care.words.ts';
 import { events } from './event.kind.ts';
-import { type HostFields, PickHost } from './PickHost.tsx';
+import { eventPage } from './event-page.words.ts';
+import { HostField, type HostFields } from './HostField.tsx';
 
 export interface HostSheetProps {
   eventId: string;
@@ -22,7 +23,6 @@ export interface HostSheetProps {
 
 const nobody: HostFields = { host_id: null, host_name: '' };
 const refuseHost = ({ host_id }: HostFields) => (host_id ? {} : { host_id: fieldWords.option });
-const hostWords = { label: words.newHost, hint: words.newHostHint, suggestions: words.newHost, change: words.newHost };
 
 /** Gives an event another host, for whoever looks after it. */
 export function HandOverSheet({ eventId, opened, onClose }: HostSheetProps) {
@@ -42,7 +42,7 @@ export function HandOverSheet({ eventId, opened, onClose }: HostSheetProps) {
     <SheetForm opened={opened} onClose={onClose} title={words.handOverTitle} form={form} send={words.handOver}>
       <Mantine>
         <p>{words.handOverText}</p>
-        <PickHost form={form} words={hostWords} />
+        <HostField form={form} words={words} />
       </Mantine>
     </SheetForm>
   );
@@ -71,7 +71,14 @@ export function RuleSheet({ eventId, opened, onClose }: HostSheetProps) {
   });
   const { what } = form.values;
   return (
-    <SheetForm opened={opened} onClose={onClose} title={words.rule} form={form} send={words.choices[what]} danger={what !== 'handed_over'}>
+    <SheetForm
+      opened={opened}
+      onClose={onClose}
+      title={words.rule}
+      form={form}
+      send={words.choices[what]}
+      {...(what !== 'handed_over' && { danger: true, cancel: eventPage.keep })}
+    >
       <Mantine>
         <p>{words.ruleText}</p>
         <Choices
@@ -81,7 +88,7 @@ export function RuleSheet({ eventId, opened, onClose }: HostSheetProps) {
           chosen={[what]}
           onChoose={(value) => form.change({ what: choices.find((each) => each === value) ?? what })}
         />
-        {what === 'handed_over' && <PickHost form={form} words={hostWords} />}
+        {what === 'handed_over' && <HostField form={form} words={words} />}
         <ReasonField form={form} label={words.reason} hint={words.ruleHint} longest={longest} />
       </Mantine>
     </SheetForm>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { displayName } from '../../ui/display-name.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { ReasonField, refuseReason } from '../../ui/ReasonField.tsx';
 import { preloadSheet } from '../../ui/Sheet.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
@@ -51,17 +52,15 @@ export function RemoveAttendee({ eventId, person }: { eventId: string; person: P
   if (!attendeeId) return null;
   return (
     <>
-      <Button
-        size="small"
-        look="text"
+      <IconButton
         aria-haspopup="dialog"
-        aria-label={words.removeName(name)}
+        label={words.removeName(name)}
         onPointerEnter={preloadSheet}
         onFocus={preloadSheet}
         onClick={() => setAsking(true)}
       >
-        {words.remove}
-      </Button>
+        <CloseIcon size={18} />
+      </IconButton>
       <RemoveSheet eventId={eventId} attendeeId={attendeeId} name={name} opened={asking} onClose={() => setAsking(false)} />
     </>
   );

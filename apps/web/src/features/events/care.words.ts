@@ -2,7 +2,6 @@ const anotherHost = 'Give it another host';
 
 /** Texts of removing attendees, of handing an event over, and of what operators do with one. */
 export const eventCare = {
-  remove: 'Remove',
   removeName: (name: string) => `Remove ${name} from the list`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'They lose their place and are notified. If somebody is waiting for a seat, the place goes to them.',
@@ -17,13 +16,14 @@ export const eventCare = {
   handOverText: 'The new host is notified and looks after the event. Everyone who is coming keeps their place.',
   handOverDone: (name: string) => `${name} hosts the event now.`,
   handOverFailed: "Couldn't give the event another host. Please try again later.",
-  newHost: 'New host',
-  newHostHint: 'Type a name',
+  host: 'New host',
+  hostHint: 'Type a name, then choose the person.',
+  hosts: 'Members to choose from',
 
   rule: 'Decide about this event',
   ruleText: 'The host and everyone who has answered are notified and read your reason. It is kept in the audit log.',
   what: 'What happens',
-  choices: { canceled: 'Cancel it', removed: 'Remove it with its posts', handed_over: anotherHost },
+  choices: { canceled: 'Cancel the event', removed: 'Remove it with its posts', handed_over: anotherHost },
   ruleHint: 'The host and everyone who has answered read it.',
   ruled: { canceled: 'The event was canceled.', removed: 'The event was removed.', handed_over: 'The event has another host.' },
 

@@ -1,11 +1,13 @@
 import type { Event } from '@muster/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { tell } from '../../platform/live.ts';
 import { held } from '../../test/browser.ts';
-import { attendeePage, can, openEvent, saidBy, testAttendee } from '../../test/event-screen.ts';
+import { attendeePage, can, openEvent, saidBy, sightOf, testAttendee } from '../../test/event-screen.ts';
 import { Refusal } from '../../test/server.ts';
 import { pass, stopClock } from '../../test/timers.ts';
-import { eventPage, nobody, testPerson } from '../../test/world.ts';
+import { eventPage, nobody, testEvent, testPerson } from '../../test/world.ts';
+import { followEvents } from './events.live.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -218,6 +220,22 @@ describe('saying whether one comes', () => {
     await user.click(await button('Decline'));
     await waitFor(() => expect(sent('leaveWaitingList')).toHaveLength(1));
     expect(await button('Going')).toBeVisible();
+  });
+
+  it('sees at once that somebody else took a seat that was offered, or that the place changed', async () => {
+    const stop = followEvents();
+    onTestFinished(stop);
+    const offered = { is_full: true, max_attendees: 2, attendees_count: 1, own_waiting: { place: 2, offered: true } };
+    const counts = { ...testEvent().counts, waiting: 2 };
+    const { id, change } = await openEvent({ ...offered, counts });
+    await button('Take the seat');
+    change({ attendees_count: 2, own_waiting: { place: 2, offered: false } });
+    act(() => tell('event', id, { ...sightOf(testEvent()), attendees_count: 2, waiting: 2 }));
+    expect(await screen.findByText("You're number 2 on the waiting list.")).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take the seat' })).not.toBeInTheDocument();
+    change({ counts: { ...counts, waiting: 1 }, own_waiting: { place: 1, offered: false } });
+    act(() => tell('event', id, { ...sightOf(testEvent()), attendees_count: 2, waiting: 1 }));
+    expect(await screen.findByText("You're number 1 on the waiting list.")).toBeVisible();
   });
 
   it('sees on return what was said in another tab', async () => {

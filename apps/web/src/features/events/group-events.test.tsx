@@ -148,7 +148,7 @@ describe('a new event of a group', () => {
     await screen.findByLabelText('Name');
     expect(screen.getByText('An event in River Runners')).toBeVisible();
     expect(screen.getByText(`${asPerson(me).first_name} ${me.last_name}`)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Choose another host' }));
+    await user.click(screen.getByRole('button', { name: 'Change: Host' }));
     await user.type(screen.getByLabelText('Host'), 'Lena');
     await user.click(await screen.findByRole('option', { name: 'Lena Fischer' }));
     // Who is nobody to find cannot be chosen.

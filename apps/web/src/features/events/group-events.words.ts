@@ -16,6 +16,5 @@ export const groupEvents = {
   inGroup: (name: string) => `An event in ${name}`,
   host: 'Host',
   hostHint: 'Type a name, then choose who hosts it.',
-  changeHost: 'Choose another host',
   hosts: 'Members to choose from',
 } as const;

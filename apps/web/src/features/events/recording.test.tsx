@@ -2,7 +2,7 @@ import { type Event, limits } from '@muster/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tell } from '../../platform/live.ts';
-import { can, openEvent } from '../../test/event-screen.ts';
+import { can, openEvent, sightOf } from '../../test/event-screen.ts';
 import { Refusal } from '../../test/server.ts';
 import { testEvent, testId } from '../../test/world.ts';
 import { followEvents } from './events.live.ts';
@@ -34,7 +34,7 @@ describe('an event that is live', () => {
     await button('Join the Live Stream & Check In');
     expect(screen.queryByText('Live now')).not.toBeInTheDocument();
     change({ live: { ...live, state: 'live' } });
-    act(() => tell('event', id, { version: 1, status: 'In Progress', live: 'live', recording: null }));
+    act(() => tell('event', id, { ...sightOf(testEvent()), live: 'live' }));
     expect(await screen.findByText('Live now')).toBeVisible();
     stop();
   });

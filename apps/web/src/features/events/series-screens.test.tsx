@@ -117,7 +117,7 @@ describe('changing an event of a series', () => {
     type('Name', 'Evening yoga');
     press('Save changes');
     const question = await dialog('Which events do you want to change?');
-    expect(question.getByText('Changes the name of 2 later events.')).toBeVisible();
+    expect(question.getByText('With all later ones, this changes the name of 2 more events.')).toBeVisible();
     await user.click(question.getByRole('button', { name: answer }));
     const later = Array.from({ length: 2 }, () => ({ version: 1 }));
     const body = { name: 'Evening yoga', version: 4, ...(call === 'updateLaterEvents' && { later }) };

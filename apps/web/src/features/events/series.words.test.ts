@@ -12,11 +12,15 @@ const rule = (change: Partial<Repeats>): Repeats => ({
 
 it('says what an edit changes in later events, and what they keep', () => {
   const later = [...Array.from({ length: 5 }, () => ({ differs: [] })), { differs: ['time' as const] }];
-  expect(seriesWords.saveText(['description'], later)).toBe('Changes the description of 6 later events; 1 keeps its own time.');
-  expect(seriesWords.saveText(['name', 'time'], [{ differs: ['name', 'time'] }, { differs: ['time'] }])).toBe(
-    'Changes the name and time of 1 later event; 1 keeps its own name; 2 keep their own time.',
+  expect(seriesWords.saveText(['description'], later)).toBe(
+    'With all later ones, this changes the description of 6 more events; 1 keeps its own time.',
   );
-  expect(seriesWords.saveText(['time'], [{ differs: ['time'] }])).toBe('Changes no later event; 1 keeps its own time.');
+  expect(seriesWords.saveText(['name', 'time'], [{ differs: ['name', 'time'] }, { differs: ['time'] }])).toBe(
+    'With all later ones, this changes the name and time of 1 more event; 1 keeps its own name; 2 keep their own time.',
+  );
+  expect(seriesWords.saveText(['time'], [{ differs: ['time'] }])).toBe(
+    'With all later ones, this changes no other event; 1 keeps its own time.',
+  );
 });
 
 it.each<[Partial<Repeats>, string]>([

@@ -70,7 +70,7 @@ const partNames = {
   time: 'time',
 } as const;
 
-/** What an edit of these parts does to later events: `Changes the description of 6 later events; 1 keeps its own time.` */
+/** What an edit of these parts does to later events: `With all later ones, this changes the description of 6 more events; 1 keeps its own time.` */
 function changeWords(parts: readonly SeriesPart[], later: ReadonlyArray<{ differs: readonly SeriesPart[] }>): string {
   const taking = later.filter(({ differs }) => parts.some((part) => !differs.includes(part))).length;
   const kept = (Object.keys(partNames) as SeriesPart[])
@@ -78,8 +78,8 @@ function changeWords(parts: readonly SeriesPart[], later: ReadonlyArray<{ differ
     .filter(({ count }) => count > 0)
     .map(({ part, count }) => `${count} ${count === 1 ? 'keeps its' : 'keep their'} own ${partNames[part]}`);
   const names = listed(parts.map((part) => partNames[part]));
-  const changes = taking > 0 ? `Changes the ${names} of ${counted(taking, 'later event', 'later events')}` : 'Changes no later event';
-  return `${[changes, ...kept].join('; ')}.`;
+  const changes = taking > 0 ? `the ${names} of ${counted(taking, 'more event', 'more events')}` : 'no other event';
+  return `With all later ones, this changes ${[changes, ...kept].join('; ')}.`;
 }
 
 /** Texts of series of events: in the form, on the page of an event, and where one or all later ones are meant. */

@@ -59,7 +59,6 @@ export function HomeFeed({ name, buttonsOf, people, onInvite }: HomeFeedProps) {
   const showFeed = () => {
     setInviting(false);
     window.scrollTo({ top: 0 });
-    document.getElementById('main')?.focus({ preventScroll: true });
   };
   // The button disappears once the posts are shown, so focus moves to the first of them.
   useEffect(() => {

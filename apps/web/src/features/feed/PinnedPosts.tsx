@@ -18,11 +18,7 @@ function PinnedPost({ id, memberId, buttonsOf }: Omit<PinnedPostsProps, 'ids'> &
   const post = posts.use(id);
   if (!post || post.gone) return null;
   const preload = () => ahead(load);
-  const away = () => {
-    // The focused element goes away.
-    document.getElementById('main')?.focus({ preventScroll: true });
-    void persistently(load).then(({ putAway }) => putAway(memberId, id));
-  };
+  const away = () => void persistently(load).then(({ putAway }) => putAway(memberId, id));
   return (
     <PostCard
       post={post}

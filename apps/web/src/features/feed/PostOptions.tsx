@@ -44,8 +44,6 @@ export function PostOptions({ post, own, onGone, ...menu }: PostOptionsProps) {
       ];
   const leave = () => {
     close();
-    // The focused element goes away.
-    document.getElementById('main')?.focus({ preventScroll: true });
     onGone?.();
   };
   const takeAway = (how: typeof deletePost) => {

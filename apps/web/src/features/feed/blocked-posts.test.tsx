@@ -27,6 +27,7 @@ describe('blocked posts', () => {
     expect((await row('A photo')).getByText('Ben Silva')).toBeVisible();
     await user.click((await row(one.excerpt)).getByRole('button', { name: /^Unblock the post by Omar Silva/ }));
     await waitFor(() => expect(screen.queryByText(one.excerpt)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ben Silva' })).toHaveFocus());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(one.excerpt)).toBeVisible();
     expect(sent('blockPost')[0]?.params).toMatchObject({ postId: one.id });

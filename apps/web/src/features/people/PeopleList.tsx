@@ -2,7 +2,6 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useMemo } from 'react';
 import { useHidden } from '../../platform/entities.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { keptFocus } from '../../ui/kept-focus.ts';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonRow } from './PersonRow.tsx';
@@ -38,9 +37,9 @@ export function PeopleList({ list, empty, failed, moreFailed = people.moreFailed
   const rows = all
     .map((person) => ({ ...person, relation_id: relations[keyOf(person)] }))
     .filter(({ relation_id }) => !relation_id || !hidden.has(relation_id));
-  // The focus stays in the list when the row that has it goes.
+  // The focus stays in the list when its last row goes.
   return (
-    <div ref={keptFocus} tabIndex={-1}>
+    <div tabIndex={-1}>
       {rows.length === 0 && !list.hasNextPage ? (
         empty
       ) : (

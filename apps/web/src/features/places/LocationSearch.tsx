@@ -138,7 +138,7 @@ export function LocationSearch({ chosen, onChoose, saysDenied, none = places.any
         </p>
       )}
       {box.opened && (
-        <div className={suggest.list}>
+        <div className={`${suggest.list} ${classes.list}`}>
           <div {...box.list} aria-label={places.places}>
             <button {...box.option(here)} className={suggest.option}>
               <PlaceIcon size={18} />

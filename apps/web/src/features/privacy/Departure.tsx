@@ -1,6 +1,7 @@
 import type { Departure as Taken } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { getConfig } from '../../platform/config.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import shared from '../../ui/SettingsForm.module.css';
 import { Bone } from '../../ui/Skeleton.tsx';
@@ -10,6 +11,10 @@ import { privacy, departure as words } from './privacy.words.ts';
 
 const countNames = ['posts', 'comments', 'workouts', 'challenges', 'badges', 'groups', 'seats'] as const;
 
+/** Without groups where members cannot open them. */
+const shown = (taken: Taken): Taken =>
+  getConfig().features.groups ? taken : { ...taken, groups: [], groups_count: 0, counts: { ...taken.counts, groups: 0 } };
+
 /** What the member looks after, by name, each with a link to where it can be handed over. */
 function LookedAfter({ events, events_count, groups, groups_count }: Taken) {
   if (events_count + groups_count === 0) return null;
@@ -17,12 +22,12 @@ function LookedAfter({ events, events_count, groups, groups_count }: Taken) {
     <div>
       <p>{words.handOverFirst}</p>
       <ul className={classes.parts}>
-        {events.map(({ id, name, attendees_count, goes_to_creator }) => (
+        {events.map(({ id, name, starts_local, attendees_count, goes_to_creator }) => (
           <li key={id}>
             <Link to="/events/$eventId" params={{ eventId: id }} className={classes.copy}>
               {name}
             </Link>
-            : {goes_to_creator ? words.passesOn : words.isCanceled(attendees_count)}
+            , {words.day(starts_local)}: {goes_to_creator ? words.passesOn : words.isCanceled(attendees_count)}
           </li>
         ))}
         {events_count > events.length && <li>{words.moreEvents(events_count - events.length)}</li>}
@@ -43,7 +48,8 @@ function LookedAfter({ events, events_count, groups, groups_count }: Taken) {
 
 /** What deleting this account takes: the member's own things by number, and what others lose by name. */
 export function Departure({ memberId }: { memberId: string }) {
-  const { data, error, refetch } = useQuery(departureQuery(memberId));
+  const { data: all, error, refetch } = useQuery(departureQuery(memberId));
+  const data = all && shown(all);
   if (!data && error) return <ErrorState error={error} text={words.failed} onRetry={() => void refetch()} />;
   return (
     <>

@@ -12,7 +12,6 @@ export const privacy = {
   deleteText: "Deleting your account can't be undone. You'll lose for good:",
   deleteParts: [
     'your profile, photos, addresses and settings',
-    'your posts, with their comments and likes',
     'your likes, follows, blocks and notifications',
     'your sign-in on every device, and emails to you that have not gone out yet',
   ],
@@ -27,13 +26,15 @@ export const privacy = {
   deleted: 'Your account has been deleted.',
 } as const;
 
+const shortDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 /** Texts of what deleting an account takes. */
 export const departure = {
   failed: "Couldn't load what deleting your account takes.",
   counts: {
-    posts: (count: number) => counted(count, 'post', 'posts'),
+    posts: (count: number) => `${counted(count, 'post', 'posts')}, with what others wrote and liked there`,
     comments: (count: number) => counted(count, 'comment', 'comments'),
-    workouts: (count: number) => counted(count, 'log', 'logs'),
+    workouts: (count: number) => `${counted(count, 'log', 'logs')} of workouts and water`,
     challenges: (count: number) => `your score in ${counted(count, 'challenge', 'challenges')}`,
     badges: (count: number) => counted(count, 'badge', 'badges'),
     groups: (count: number) => `your place in ${counted(count, 'group', 'groups')}`,
@@ -41,10 +42,12 @@ export const departure = {
   },
   membership: (name: string, until: string) => `your membership ${name}, which would last until ${exactTime(until)}`,
   handOverFirst: 'You look after these. Hand them over first if they should go on:',
+  /** The day of a wall clock, `YYYY-MM-DDTHH:MM`. */
+  day: (local: string) => shortDay.format(new Date(`${local.slice(0, 10)}T00:00Z`)),
   passesOn: 'whoever created it becomes its host',
   isCanceled: (count: number) =>
-    count === 0 ? 'it is canceled' : `it is canceled, and we tell the ${counted(count, 'person', 'people')} who are coming`,
-  isLeftAlone: (others: number) => `${counted(others, 'other member', 'other members')} are left without an admin`,
+    count === 0 ? 'will be canceled' : `will be canceled, and ${counted(count, 'person who goes is', 'people who go are')} notified`,
+  isLeftAlone: (others: number) => `${counted(others, 'other member is', 'other members are')} left without an admin`,
   moreEvents: (count: number) => `and ${counted(count, 'more event', 'more events')}`,
   moreGroups: (count: number) => `and ${counted(count, 'more group', 'more groups')}`,
   how: 'Open an event and choose “Give it another host” in its options. In a group, open the member who takes over and make them an admin.',

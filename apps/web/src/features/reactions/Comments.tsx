@@ -105,7 +105,6 @@ export function Comments({ post, count, can, onCount, onChanged }: CommentsProps
     // A post's comment count does not include replies.
     onDelete: (comment) => void settle(deleteComment(post, comment), comment.comment_id ? 0 : -1),
     onTaken: (comment) => {
-      document.getElementById('main')?.focus({ preventScroll: true });
       const forgotten = forgetComment(post.postId, comment).then(() => true);
       void settle(forgotten, comment.comment_id ? 0 : -1);
     },

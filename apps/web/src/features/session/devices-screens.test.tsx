@@ -22,10 +22,12 @@ describe('where one is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
     await screen.findByText('Safari on iPhone has been logged out.');
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log out Chrome on Mac' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere else?' }));
     await user.click(dialog.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText("You're only signed in on this device.")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect([sent('endOneSession').length, sent('endOtherSessions').length]).toEqual([1, 1]);
   });
 

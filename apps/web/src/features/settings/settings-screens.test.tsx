@@ -184,8 +184,8 @@ describe('the privacy settings', () => {
 
 describe('deleting the account', () => {
   const password = 'eight888';
-  async function open(answers: Parameters<typeof enter>[1] = {}, me: Me = newMe()) {
-    const app = await enter('/profile/settings/delete-account', answers, me);
+  async function open(answers: Parameters<typeof enter>[1] = {}, me: Me = newMe(), config = testConfig({ groups: true })) {
+    const app = await enter('/profile/settings/delete-account', answers, me, config);
     await heading('Delete Account');
     const button = screen.getByRole('button', { name: 'Delete account' });
     const confirm = async () => {
@@ -209,25 +209,36 @@ describe('deleting the account', () => {
   it('says what it takes: own things by number, and by name what others lose, with the way to hand it over', async () => {
     const counts = { posts: 3, comments: 0, workouts: 12, challenges: 1, badges: 2, groups: 1, seats: 0 };
     const [swim, birds] = [crypto.randomUUID(), crypto.randomUUID()];
-    await open({
-      getDeparture: () => ({
-        events: [{ id: swim, name: 'Sunrise swim', starts_local: '2026-03-04T07:00', attendees_count: 4, goes_to_creator: false }],
-        events_count: 1,
-        groups: [{ id: birds, name: 'Early Birds', members_count: 5 }],
-        groups_count: 1,
-        counts,
-        membership: null,
-      }),
-    });
-    for (const part of ['3 posts', '12 logs', 'your score in 1 challenge', '2 badges', 'your place in 1 group'])
+    const departure = {
+      events: [{ id: swim, name: 'Sunrise swim', starts_local: '2026-03-04T07:00', attendees_count: 4, goes_to_creator: false }],
+      events_count: 1,
+      groups: [{ id: birds, name: 'Early Birds', members_count: 5 }],
+      groups_count: 1,
+      counts,
+      membership: null,
+    };
+    await open({ getDeparture: () => departure });
+    for (const part of [
+      '3 posts, with what others wrote and liked there',
+      '12 logs of workouts and water',
+      'your score in 1 challenge',
+      '2 badges',
+      'your place in 1 group',
+    ])
       expect(await screen.findByText(part)).toBeVisible();
     expect(screen.queryByText('0 comments')).not.toBeInTheDocument();
     const event = screen.getByRole('link', { name: 'Sunrise swim' });
     expect(event).toHaveAttribute('href', `/events/${swim}`);
-    expect(event.closest('li')).toHaveTextContent('it is canceled, and we tell the 4 people who are coming');
+    expect(event.closest('li')).toHaveTextContent('Sunrise swim, Wed, Mar 4: will be canceled, and 4 people who go are notified');
     const group = screen.getByRole('link', { name: 'Early Birds' });
     expect(group).toHaveAttribute('href', `/groups/${birds}/members`);
     expect(group.closest('li')).toHaveTextContent('4 other members are left without an admin');
+    cleanup();
+    // Nobody can open a group where there are none.
+    await open({ getDeparture: () => departure }, newMe(), testConfig({ groups: false }));
+    expect(await screen.findByRole('link', { name: 'Sunrise swim' })).toBeVisible();
+    expect(screen.queryByText(/group/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Early Birds')).not.toBeInTheDocument();
   });
 
   it('clears everything that was stored and goes to the login [PROF-43]', async () => {

@@ -9,20 +9,18 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../../platform/api.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 import { Mantine } from '../../../theme/Mantine.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Choices } from '../../../ui/Choices.tsx';
 import { ReasonField, refuseReason } from '../../../ui/ReasonField.tsx';
 import { SheetForm } from '../../../ui/SheetForm.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/useForm.ts';
-import { places } from '../../places/places.words.ts';
+import { PersonField } from '../../people/PersonField.tsx';
 import { amountWords } from '../challenge.facts.ts';
 import { readScoresAgain, scoreQuery } from '../challenges.api.ts';
 import classes from './CorrectScore.module.css';
 import { unitLabel } from './challenge-form.shown.ts';
 import { type CorrectFields, changeBy, refuseCorrection, type Somebody, scoreAfter } from './correct.rules.ts';
 import { correctWords as words } from './correct.words.ts';
-import { WhoseScore } from './WhoseScore.tsx';
 
 const ways = (['add', 'take'] as const).map((value) => ({ value, label: words.ways[value] }));
 
@@ -72,14 +70,15 @@ export function CorrectScore({ challenge: { id, required_unit: unit, teams }, of
   return (
     <SheetForm opened={opened} onClose={onClose} title={who ? words.titleFor(who.name) : words.title} form={form} send={words.send}>
       <Mantine>
-        {!who && <WhoseScore problem={form.errors.who} onPick={(somebody) => form.change({ who: somebody })} />}
-        {who && !of && (
-          <div className={classes.who}>
-            <span>{who.name}</span>
-            <Button look="text" size="small" onClick={() => form.change({ who: null })}>
-              {places.change}
-            </Button>
-          </div>
+        {!of && (
+          <PersonField
+            label={words.who}
+            hint={words.whoHint}
+            suggestions={words.people}
+            chosen={who}
+            onChoose={(somebody) => form.change({ who: somebody })}
+            problem={form.errors.who}
+          />
         )}
         {takesNoPart && (
           <p className={classes.problem} role="alert">

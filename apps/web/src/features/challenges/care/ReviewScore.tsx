@@ -71,7 +71,7 @@ export function ReviewScore({ challenge: { id }, of, opened, onClose }: ReviewSc
   };
   if (review)
     return (
-      <Sheet opened={opened} onClose={close} title={words.titleFor(of.name)} footer={<Button onClick={close}>{words.close}</Button>}>
+      <Sheet opened={opened} onClose={close} title={words.scoreOf(of.name)} footer={<Button onClick={close}>{words.close}</Button>}>
         <Days review={review} />
       </Sheet>
     );

@@ -104,7 +104,7 @@ describe('correcting a score', () => {
     fireEvent.click(await screen.findByRole('option', { name: /Mira Silva/ }));
     expect(await screen.findByText(errors['challenges.not_a_participant'].message)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Correct the score of Mira Silva' })).toBeVisible();
-    press('Change');
+    press('Change: Whose score');
     expect(await screen.findByLabelText('Whose score')).toHaveValue('');
     expect(sent('correctScore')).toEqual([]);
   });

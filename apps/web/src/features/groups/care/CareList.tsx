@@ -37,8 +37,8 @@ export function CareList<T>({ list, rows, label, failed, empty, children }: Care
   if (list.isPending) return <Waiting count={6} />;
   if (list.isLoadingError) return <ErrorState error={list.error} text={failed} onRetry={() => void list.refetch()} />;
   return (
-    // The focus stays in the list when the row that has it goes.
-    <section className={classes.list} aria-label={label} aria-busy={list.isFetching || undefined} tabIndex={-1} data-rows>
+    // The focus stays in the list when its last row goes.
+    <section className={classes.list} aria-label={label} aria-busy={list.isFetching || undefined} tabIndex={-1}>
       {rows.length > 0 ? children(rows) : !list.hasNextPage && empty}
       <ListEnd list={list} waiting={<Waiting count={2} />} failed={words.moreFailed} />
     </section>

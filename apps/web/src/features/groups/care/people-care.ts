@@ -20,12 +20,8 @@ function say(error: unknown, otherwise: string): void {
   if (!(error instanceof ApiError && error.status === 401)) toast(reasonOr(error, otherwise), { kind: 'alert' });
 }
 
-/** The focused row goes away. */
-const leaveRow = () => document.getElementById('main')?.focus({ preventScroll: true });
-
 /** Names a member an admin, or unnames one: they leave their list at once, and come back with a message if the server refuses. */
 export async function setRole({ groupId, membershipId, name }: Named, role: GroupRole): Promise<void> {
-  leaveRow();
   const putBack = leaveMemberOut(groupId, membershipId, role === 'Admin' ? 'member' : 'admin');
   try {
     await api.setGroupRole({ params: { id: groupId, membershipId }, body: { role } });
@@ -46,7 +42,6 @@ export async function removeMember(
 ): Promise<void> {
   await api.removeGroupMember({ params: { id: groupId, membershipId }, body: { keep_out: keepsOut, reason } });
   toast(words.removed(name));
-  leaveRow();
   leaveMemberOut(groupId, membershipId);
   groups.change(groupId, (group) => ({ ...group, members_count: Math.max(0, group.members_count - 1) }));
   readAgain(groupId);

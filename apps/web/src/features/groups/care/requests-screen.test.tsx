@@ -33,7 +33,7 @@ describe('who asks to join a group', () => {
     await user.click(await button('Approve Ada Silva'));
     expect(screen.queryByText('Ada Silva')).not.toBeInTheDocument();
     expect(screen.getByText('Omar Silva')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Requests to join' })).toHaveFocus();
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Omar Silva' })[0]).toHaveFocus());
     const reads = sent('getGroup').length;
     await act(async () => settle(undefined));
     expect(await screen.findByText('Ada Silva is now in the group.')).toBeVisible();

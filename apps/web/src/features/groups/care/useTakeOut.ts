@@ -22,12 +22,7 @@ export interface TakingOut {
 export const useTakeOut = ({ kind, id, send, failed, onDone }: TakingOut) =>
   useMutation({
     mutationFn: send,
-    onMutate: () => {
-      const active = document.activeElement;
-      // The focused button goes away.
-      active?.closest<HTMLElement>('[data-rows]')?.focus({ preventScroll: true });
-      return kind.remove(id);
-    },
+    onMutate: () => kind.remove(id),
     onSuccess: onDone,
     onError: (error, _, putBack) => {
       if (!(error instanceof ApiError && error.status === 404)) putBack?.();
