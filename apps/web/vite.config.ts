@@ -43,6 +43,8 @@ export default defineConfig({
     // Drawings and the font are files of their own: a data address would sit in the first bytes.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Limits stand where they are used: as one object, those of all screens would be in the first load.
+      optimization: { inlineConst: true },
       output: {
         // By their hashes alone: the first bytes name all files, and the manifest says which is which.
         chunkFileNames: ({ name }) => (onEveryPage.has(name) ? 'assets/page-[hash:7].js' : 'assets/[hash:7].js'),

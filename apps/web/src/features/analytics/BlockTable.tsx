@@ -1,7 +1,7 @@
 import type { AnalyticsChallenge, AnalyticsEvent, AnalyticsSummary, AnalyticsUser } from '@muster/contract';
 import classes from './Analytics.module.css';
-import type { Block } from './analytics.api.ts';
 import { analytics as words } from './analytics.words.ts';
+import type { Block } from './blocks.ts';
 import { dayOf } from './days.ts';
 import { told } from './Figure.tsx';
 

@@ -1,9 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-
-/** The blocks of a workspace. */
-export const blocks = ['users', 'challenges', 'events'] as const;
-export type Block = (typeof blocks)[number];
+import type { Block } from './blocks.ts';
 
 /** The workspaces that the viewer may see. */
 export const analyticsQuery = queryOptions({

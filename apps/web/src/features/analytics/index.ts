@@ -1,5 +1,5 @@
 export { AnalyticsScreen } from './AnalyticsScreen.tsx';
-export { blocks } from './analytics.api.ts';
 export { BlockScreen } from './BlockScreen.tsx';
+export { blocks } from './blocks.ts';
 export { EmployerScreen } from './EmployerScreen.tsx';
 export { WorkspaceScreen } from './WorkspaceScreen.tsx';

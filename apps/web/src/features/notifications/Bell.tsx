@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '../session/index.ts';
 import classes from './Bell.module.css';
 import { BellGlyph } from './BellGlyph.tsx';
+import { useUnseen } from './bell.api.ts';
 import { notifications as words } from './bell.words.ts';
-import { useUnseen } from './notifications.api.ts';
 
 /** The bell in the home feed's bar, with a badge while something is unseen [NOTIF-03]. */
 export function Bell() {

@@ -1,6 +1,6 @@
 import { hear } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query.ts';
-import { unseenQuery } from './notifications.api.ts';
+import { unseenQuery } from './bell.api.ts';
 
 /**
  * Makes the bell refetch on a nudge, even while a request is under way, whose answer may be older. It also refetches when another tab has

@@ -1,8 +1,9 @@
 import { limits } from '@muster/contract/limits';
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
+import { unseenQuery } from './bell.api.ts';
 
 /** Notifications, newest first, 25 a page [NOTIF-15]. Always refetched: opening the screen marks them as seen. */
 export const notificationsQuery = (memberId: string) =>
@@ -18,21 +19,6 @@ export const notificationsQuery = (memberId: string) =>
     refetchOnMount: false,
     refetchOnWindowFocus: false,
   });
-
-/** How many notifications are unseen: polled every three minutes and whenever the window gains focus [NOTIF-08]. */
-export const unseenQuery = (memberId: string) =>
-  queryOptions({
-    queryKey: ['unseen', memberId],
-    queryFn: async ({ signal }) => (await api.checkNotifications({ params: { id: memberId } }, { signal })).data.unseen,
-    refetchInterval: limits.notification_poll_ms,
-    refetchOnWindowFocus: 'always',
-  });
-
-/** How many notifications are unseen; 0 while that is not known. */
-export function useUnseen(memberId: string): number {
-  const { data = 0 } = useQuery(unseenQuery(memberId));
-  return data;
-}
 
 /** Marks everything so far as seen: an optimistic update clears the bell [NOTIF-09]. If the call fails, the count is refetched. */
 export async function markSeen(memberId: string): Promise<void> {
