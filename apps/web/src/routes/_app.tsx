@@ -24,6 +24,7 @@ export const Route = createFileRoute('/_app')({
 const ChangedWaiver = lazy(async () => ({
   default: (await persistently(() => import('../features/session/ChangedWaiver.tsx'))).ChangedWaiver,
 }));
+const KeptFocus = lazy(async () => ({ default: (await persistently(() => import('../ui/KeptFocus.tsx'))).KeptFocus }));
 const loadLive = () => import('../composed/live.ts');
 
 function App() {
@@ -38,11 +39,10 @@ function App() {
     <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>
       <Outlet />
       <Composer />
-      {asksWaiver && (
-        <Suspense>
-          <ChangedWaiver memberId={id} />
-        </Suspense>
-      )}
+      <Suspense>
+        <KeptFocus />
+        {asksWaiver && <ChangedWaiver memberId={id} />}
+      </Suspense>
     </Shell>
   );
 }

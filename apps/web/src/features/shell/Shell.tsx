@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { persistently } from '../../platform/ahead.ts';
+import type { ReactNode } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';
 import { Brand, Mark } from '../../ui/Brand.tsx';
@@ -17,23 +16,9 @@ export interface ShellProps {
   rail?: ReactNode;
 }
 
-/** Not needed before somebody removes something. */
-const loadKeptFocus = () => import('../../ui/kept-focus.ts');
-
 /** The frame of every signed-in screen: tabs at the bottom on phones, a rail at the side from 768 px [SHELL-41]. */
 export function Shell({ children, rail }: ShellProps) {
   const { profileId } = useParams({ strict: false });
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let over = false;
-    void persistently(loadKeptFocus).then(({ keepFocus }) => {
-      if (!over) stop = keepFocus();
-    });
-    return () => {
-      over = true;
-      stop?.();
-    };
-  }, []);
   // Another member's profile does not belong to the viewer's own tab.
   const elsewhere = profileId !== undefined && profileId !== queryClient.getQueryData(meQuery.queryKey)?.id;
   return (

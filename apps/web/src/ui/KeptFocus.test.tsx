@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepFocus } from './kept-focus.ts';
+import { describe, expect, it } from 'vitest';
+import { KeptFocus } from './KeptFocus.tsx';
 
 function Removable() {
   const [rows, setRows] = useState(['Ana', 'Ben', 'Cem']);
@@ -28,8 +28,12 @@ function Removable() {
 }
 
 function open() {
-  onTestFinished(keepFocus());
-  render(<Removable />);
+  render(
+    <>
+      <KeptFocus />
+      <Removable />
+    </>,
+  );
   const user = userEvent.setup();
   return { user, remove: (name: string) => user.click(screen.getByRole('button', { name: `Remove ${name}` })) };
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** What opens over the screen and takes the focus with it when it goes. */
 const overlays = '[role=dialog], [role=menu], [role=status], [role=alert]';
 const focusable = 'a[href]:not([tabindex="-1"]), button:not(:disabled, [tabindex="-1"]), input, select, textarea, [tabindex="0"]';
@@ -21,7 +23,7 @@ function withFrames(element: HTMLElement): HTMLElement[] {
  * row of the list, else the nearest part of the screen that can be focused. Otherwise the focus would fall to the top of the page. Returns a
  * function that stops it.
  */
-export function keepFocus(): () => void {
+function keepFocus(): () => void {
   const last: Record<'page' | 'overlay', HTMLElement[]> = { page: [], overlay: [] };
   const lost = { page: false, overlay: false };
   let timer = 0;
@@ -55,4 +57,10 @@ export function keepFocus(): () => void {
     document.removeEventListener('focusin', note);
     removed.disconnect();
   };
+}
+
+/** Keeps the focus on the screen, as long as it is mounted. */
+export function KeptFocus() {
+  useEffect(keepFocus, []);
+  return null;
 }
