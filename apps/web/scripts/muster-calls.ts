@@ -19,7 +19,7 @@ function wordsOfTheWeb(): Set<string> {
 const ofOperators = ({ act, errors }: Call): boolean => Boolean(act) || Boolean(errors?.some((code) => code.endsWith('.operators_only')));
 
 /**
- * Gives the module `virtual:muster-calls`: methods and paths of the contract by call name, with a 1 for the calls that need no token. The
+ * Gives the module `virtual:muster-calls`: methods, paths and flags of the contract by call name. The
  * browser gets this table instead of the contract's schemas. The calls of operators are in `virtual:muster-calls-of-operators`, since the
  * first table is part of the first load. A build leaves out the calls that the web's code does not name; while the code is being edited,
  * all are there.
@@ -40,7 +40,7 @@ export function musterCalls(): Plugin {
       const wanted = Object.entries<Call>(module.contract).filter(
         ([name, call]) => ofOperators(call) === (resolved === `\0${idOfOperators}`) && (words?.has(name) ?? true),
       );
-      const table = wanted.map(([name, { method, path, access }]) => [name, access === 'none' ? [method, path, 1] : [method, path]]);
+      const table = wanted.map(([name, call]) => [name, [call.method, call.path, module.flagsOf(call) || undefined]]);
       return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
     },
   };

@@ -1,10 +1,12 @@
-import type { Call, Contract, Parsed, Written } from './define.ts';
+import { type Call, type Contract, flags, flagsOf, type Parsed, type Written } from './define.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import * as said from './said.ts';
 import { withWait } from './wait.ts';
 
-/** Methods and paths by call name: all that a client needs at run time. */
-export type CallTable = Readonly<Record<string, readonly [method: string, path: string, ...unknown[]]>>;
+export { flags };
+
+/** Methods, paths and flags by call name: all that a client needs at run time. */
+export type CallTable = Readonly<Record<string, readonly [method: string, path: string, flags?: number]>>;
 
 /** The parameters of a call: only the parts that its contract names. */
 export type CallInput<C extends Call> = {
@@ -13,7 +15,7 @@ export type CallInput<C extends Call> = {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Makes a creating call safe to send again. */
+  /** Makes a creating call safe to send again, in place of the key that the transport gives it. */
   idempotencyKey?: string;
   /** Receives the fraction of a file that is sent, 0 to 1, where the transport's `fetch` can tell. */
   onProgress?: (share: number) => void;
@@ -68,6 +70,11 @@ export interface Transport {
   /** The bearer token for a call, fresh enough to use, or null to send none. */
   token: (call: string) => Promise<string | null>;
   fetch?: (input: string, init: RequestInit, onProgress?: (share: number) => void) => Promise<Response>;
+  /**
+   * The idempotency key of a request that creates something: the same for the same request until it was answered, so that one whose answer
+   * was lost can be sent again. Without this, such requests have the key that the caller gives, or none.
+   */
+  keyFor?: (request: string) => { key: string; answered: () => void };
   /** Called when a call begins; the function that it returns is given the answer. */
   listen?: (call: string) => (answer: unknown) => void;
 }
@@ -99,12 +106,11 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     options: CallOptions = {},
   ) => {
     const hear = transport.listen?.(name);
-    const [method, path] = await entryOf(name);
+    const [method, path, flag = 0] = await entryOf(name);
     const token = await transport.token(name);
     const raw = input.body instanceof Blob || input.body instanceof FormData;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
-    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     if (input.body instanceof Blob) headers['content-type'] = input.body.type || 'application/octet-stream';
     else if (input.body !== undefined && !raw) headers['content-type'] = 'application/json';
     const init = {
@@ -114,16 +120,22 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
       signal: options.signal,
     };
     const url = transport.baseUrl + fill(path, input.params) + queryString(input.query);
+    const kept = flag & flags.idempotent && !raw ? transport.keyFor?.(`${url} ${init.body}`) : undefined;
+    const key = options.idempotencyKey ?? kept?.key;
+    if (key) headers['idempotency-key'] = key;
     const response = await (transport.fetch ?? fetch)(url, init, options.onProgress).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause;
       throw new ApiError(0, null);
     });
+    // Too many requests, or a fault on the way, do not say whether it was done.
+    if (!response.ok && response.status < 500 && response.status !== 429) kept?.answered();
     if (response.status === 204) return undefined;
     const isFile = /^text\/[ct]|jsonl/.test(response.headers.get('content-type') ?? '');
     const answer: unknown = await (isFile ? response.text() : response.json()).catch(() => null);
     // The answer was cut off: what it said is unknown.
     if (response.ok && answer === null) throw new ApiError(0, null);
     if (response.ok) {
+      kept?.answered();
       hear?.(answer);
       return answer;
     }
@@ -140,4 +152,4 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
 
 /** The table of a contract, for tests: the build of the web makes its own. */
 export const callTable = (contract: Contract): CallTable =>
-  Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]));
+  Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, [call.method, call.path, flagsOf(call)] as const]));

@@ -63,6 +63,10 @@ export interface Call {
   readonly idempotent?: boolean;
 }
 
+/** The flags of a call in a client's table: it needs no token; it creates something and honours the `Idempotency-Key` header. */
+export const flags = { open: 1, idempotent: 2 } as const;
+export const flagsOf = ({ access, idempotent }: Call): number => (access === 'none' ? flags.open : 0) | (idempotent ? flags.idempotent : 0);
+
 export type Contract = Readonly<Record<string, Call>>;
 
 /** What `self` of a call may be: the name of one of its path parameters. */

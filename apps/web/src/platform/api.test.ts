@@ -28,6 +28,61 @@ describe('a call of operators', () => {
   });
 });
 
+describe('a call that creates something', () => {
+  /** The keys of the requests so far, each answered as `answers` says; null for one whose answer is lost. */
+  function answering(...answers: Array<Response | null>): Array<string | null> {
+    const keys: Array<string | null> = [];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      const next = answers[keys.length - 1];
+      if (!next) throw new TypeError('Failed to fetch');
+      return next;
+    });
+    return keys;
+  }
+  const create = (name: string, client = api) => client.createWorkspace({ body: { name } }).catch(() => undefined);
+  const made = () => Response.json({ id: '1' });
+
+  it.each([
+    ['was lost', null],
+    ['was cut off', new Response('{"id":', { status: 201 })],
+    ['was a fault of the server', new Response('', { status: 502 })],
+    ['was to wait', new Response('', { status: 429 })],
+  ])('has the same key when it is sent again after its answer %s, and another once it was answered', async (_, first) => {
+    const keys = answering(first, made(), made());
+    for (let times = 0; times < 3; times += 1) await create('North');
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('has another key with another content, and after a refusal', async () => {
+    const keys = answering(null, null, new Response('{}', { status: 400 }), made());
+    for (const name of ['North', 'South', 'North', 'North']) await create(name);
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('keeps its key over a reload of the tab, and not beyond signing out', async () => {
+    const keys = answering(null, null, made());
+    await create('North');
+    vi.resetModules();
+    const { api: reloaded } = await import('./api.ts');
+    await create('North', reloaded);
+    const { signOut } = await import('./session.ts');
+    await signOut();
+    await create('North', reloaded);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('has no key where the server honours none', async () => {
+    const keys = answering(made());
+    await api.renameWorkspace({ params: { id: '1' }, body: { name: 'North' } });
+    expect(keys).toEqual([null]);
+  });
+});
+
 describe('a call that fails', () => {
   it("throws the server's error text [API-10]", async () => {
     answer(409, { code: 'member.workspace_set', message: 'You already belong to a workspace.' });

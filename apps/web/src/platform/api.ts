@@ -1,10 +1,11 @@
 import { calls } from 'virtual:muster-calls';
 import type { MusterContract } from '@muster/contract';
-import { createClient } from '@muster/contract/client';
+import { createClient, flags } from '@muster/contract/client';
 import { reportReachable, setProbe } from './connection.ts';
 import { listenTo } from './entities.ts';
 import { sendFile } from './send-file.ts';
 import { accessToken, replaceAccess, setSessionCalls } from './session.ts';
+import { keyFor } from './unanswered.ts';
 import { noteWaiver } from './waiver.ts';
 
 /** A call that takes longer has failed: an optimistic update must not stay unconfirmed (API-02, API-11). */
@@ -34,8 +35,9 @@ export const api = createClient<MusterContract>(
   calls,
   {
     baseUrl: '',
-    token: async (call) => (calls[call]?.[2] ? null : accessToken()),
+    token: async (call) => ((calls[call]?.[2] ?? 0) & flags.open ? null : accessToken()),
     fetch: send,
+    keyFor,
     listen: listenTo,
   },
   async () => (await import('virtual:muster-calls-of-operators')).calls,

@@ -27,7 +27,7 @@ const merging = createMerge<Fields, 'rate'>({ rate: ['rate'] });
 
 /** Changes the discount on everything. */
 export function DiscountForm({ discount }: { discount: Discount }) {
-  const kept = useKept(useMe().id, () => ({ fields: fieldsOf(discount), seen: discount, sent: null }));
+  const kept = useKept(useMe().id, () => ({ fields: fieldsOf(discount), seen: discount }));
   const { form, conflict, discard } = useVersionedForm({
     kept,
     fieldsOf,

@@ -7,7 +7,6 @@ import { useRef } from 'react';
 import { personal } from '../../features/members/personal.words.ts';
 import { type NamedPerson, PersonField } from '../../features/people/PersonField.tsx';
 import { api } from '../../platform/api.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { ReasonField, refuseReason } from '../../ui/ReasonField.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
@@ -20,8 +19,6 @@ const blank = { who: null as NamedPerson | null, tier: '', reason: '' };
 
 /** Gives somebody a membership, with the reason that they read. What was typed stays while the sheet is closed. */
 export function GiveSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  /** What was last sent, and its idempotency key, so that sending the same again cannot give it twice. */
-  const sent = useRef({ key: '', body: '' });
   const { data: tiers = [] } = useQuery({ ...tiersQuery, enabled: opened });
   const form = useForm({
     initialValues: blank,
@@ -33,10 +30,7 @@ export function GiveSheet({ opened, onClose }: { opened: boolean; onClose: () =>
     fieldOf: (name) => (name === 'purchase_choice' ? 'tier' : name),
     send: async ({ who, tier, reason }) => {
       const body = { purchase_choice: tier, reason: reason.trim() };
-      const same = JSON.stringify([who!.id, body]);
-      if (sent.current.body !== same) sent.current = { key: randomKey(), body: same };
-      await api.giveMembership({ params: { id: who!.id }, body }, { idempotencyKey: sent.current.key });
-      sent.current = { key: '', body: '' };
+      await api.giveMembership({ params: { id: who!.id }, body });
       await readAgain('sales');
       toast(words.given(who!.name));
       form.change(blank);

@@ -5,7 +5,6 @@ import { limits } from '@muster/contract/limits';
 import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
 import { useForm } from '../../ui/useForm.ts';
@@ -35,8 +34,6 @@ function refuseDomains(text: string): string | undefined {
 
 /** Makes a token for a directory. What was typed stays while the sheet is closed. */
 export function TokenSheet({ workspace, opened, onClose, onMade }: TokenSheetProps) {
-  /** What was last sent, and its idempotency key, so that sending the same again cannot make it twice. */
-  const sent = useRef({ key: '', body: '' });
   const form = useForm({
     initialValues: { name: '', domains: '' },
     validate: ({ name, domains }) => {
@@ -46,9 +43,7 @@ export function TokenSheet({ workspace, opened, onClose, onMade }: TokenSheetPro
     fieldOf: (name) => name.split('.')[0]!,
     send: async ({ name, domains }) => {
       const body = { name: name.trim(), domains: domainsIn(domains) };
-      if (sent.current.body !== JSON.stringify(body)) sent.current = { key: randomKey(), body: JSON.stringify(body) };
-      const made = await api.createDirectoryToken({ params: { id: workspace }, body }, { idempotencyKey: sent.current.key });
-      sent.current = { key: '', body: '' };
+      const made = await api.createDirectoryToken({ params: { id: workspace }, body });
       form.change({ name: '', domains: '' });
       onMade({ name: made.token.name, secret: made.secret });
       onClose();

@@ -6,7 +6,6 @@ import { limits } from '@muster/contract/limits';
 import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { Mantine } from '../../theme/Mantine.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -23,8 +22,6 @@ interface WorkspaceSheetProps {
 
 /** Makes a workspace, or gives one another name. What was typed stays while the sheet is closed. */
 export function WorkspaceSheet({ workspace, opened, onClose }: WorkspaceSheetProps) {
-  /** What was last sent, and its idempotency key, so that sending the same again cannot make it twice. */
-  const sent = useRef({ key: '', name: '' });
   const form = useForm({
     initialValues: { name: workspace?.name ?? '' },
     validate: ({ name }) => (name.trim() ? {} : { name: fieldWords.required }),
@@ -34,9 +31,7 @@ export function WorkspaceSheet({ workspace, opened, onClose }: WorkspaceSheetPro
         await api.renameWorkspace({ params: { id: workspace.id }, body: { name } });
         toast(words.renamed);
       } else {
-        if (sent.current.name !== name) sent.current = { key: randomKey(), name };
-        const made = await api.createWorkspace({ body: { name } }, { idempotencyKey: sent.current.key });
-        sent.current = { key: '', name: '' };
+        const made = await api.createWorkspace({ body: { name } });
         toast(words.made(made.name, made.access_code));
         form.change({ name: '' });
       }

@@ -5,8 +5,6 @@ export interface Writing<Fields, Thing> {
   fields: Fields;
   /** The thing as it was when these changes began; null for a new one. */
   seen: Thing | null;
-  /** What was last sent for a new one, and its idempotency key, so that sending the same again cannot make it twice. */
-  sent: { key: string; body: string } | null;
 }
 
 /** A store of what operators enter about one kind of thing: it survives leaving the screen, failing and, as far as it can, a reload. */

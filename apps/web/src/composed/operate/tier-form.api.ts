@@ -1,7 +1,6 @@
-import type { MusterContract, Tier, TierDraft } from '@muster/contract';
+import type { MusterContract, Tier } from '@muster/contract';
 import { presentState } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { withPhoto } from '../../ui/chosen-photo.ts';
 import { operate as words } from './operate.words.ts';
@@ -9,13 +8,6 @@ import { bodyOf } from './tier-form.fields.ts';
 import type { TierWriting } from './tier-form.store.ts';
 
 type Remember = (part: Partial<TierWriting>) => void;
-
-function create(body: TierDraft, { sent }: TierWriting, remember: Remember): Promise<Tier> {
-  const same = JSON.stringify(body);
-  const idempotencyKey = sent?.body === same ? sent.key : randomKey();
-  remember({ sent: { key: idempotencyKey, body: same } });
-  return api.createTier({ body }, { idempotencyKey });
-}
 
 /**
  * Sends what was entered: a new membership, or the changes to one, and its logo first. `remember` records progress, so that a retry continues
@@ -27,7 +19,7 @@ export async function sendTier(writing: TierWriting, remember: Remember, onProgr
   try {
     return await withPhoto({ photo_url: fields.logo, photo, uploaded }, sending, (logo) => {
       const body = { ...bodyOf(fields), ...(logo !== undefined && { logo }) };
-      return seen ? api.updateTier({ params: { id: seen.id }, body: { ...body, version: seen.version } }) : create(body, writing, remember);
+      return seen ? api.updateTier({ params: { id: seen.id }, body: { ...body, version: seen.version } }) : api.createTier({ body });
     });
   } catch (error) {
     const current = presentState<MusterContract['updateTier']>(error);

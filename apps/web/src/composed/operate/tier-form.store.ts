@@ -26,7 +26,6 @@ export const useTierWriting = (memberId: string, tier: Tier | null) =>
   useKept(`${memberId}:${tier?.id ?? 'new'}`, () => ({
     fields: tier ? fieldsOf(tier) : emptyTier,
     seen: tier,
-    sent: null,
     photo: null,
     uploaded: null,
   }));

@@ -3,11 +3,10 @@ import { presentState } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { withPhoto } from '../../ui/chosen-photo.ts';
 import { eventKeys } from './events.api.ts';
-import { bodyOf, fieldsOf } from './form.fields.ts';
+import { bodyOf, type EventFields, fieldsOf } from './form.fields.ts';
 import { ruleOf } from './form.series.ts';
 import type { EventWriting } from './form.store.ts';
 import { eventForm } from './form.words.ts';
@@ -30,7 +29,7 @@ export async function sendEvent(
   try {
     const event = await withPhoto({ photo_url: fields.photo_url, photo, uploaded }, sending, (photo_url) => {
       const body = { ...bodyOf(fields, getConfig()), ...(photo_url !== undefined && { photo_url }) };
-      return seen ? changeOf(seen, body, scope) : create(body, writing, remember);
+      return seen ? changeOf(seen, body, scope) : create(body, fields);
     });
     if (event.series_id) seriesChanged();
     else void queryClient.invalidateQueries({ queryKey: eventKeys.lists });
@@ -77,12 +76,7 @@ function changeOf({ id, version }: Event, body: Body, scope: Scope): Promise<Eve
   return scope === 'later' ? api.updateLaterEvents({ ...change, body: { ...change.body, later: laterSeen(id) } }) : api.updateEvent(change);
 }
 
-function create(event: Body, { sent, fields }: EventWriting, remember: Remember): Promise<Event> {
+function create(event: Body, fields: EventFields): Promise<Event> {
   const repeats = ruleOf(fields, fields.start_day);
-  const same = JSON.stringify([event, repeats]);
-  const idempotencyKey = sent?.body === same ? sent.key : randomKey();
-  remember({ sent: { key: idempotencyKey, body: same } });
-  return repeats
-    ? api.createEventSeries({ body: { event, repeats } }, { idempotencyKey })
-    : api.createEvent({ body: event }, { idempotencyKey });
+  return repeats ? api.createEventSeries({ body: { event, repeats } }) : api.createEvent({ body: event });
 }

@@ -13,8 +13,6 @@ export interface EventWriting {
   uploaded: string | null;
   /** The event as it was when these changes began; null for a new one. */
   seen: Event | null;
-  /** What was last sent, and its idempotency key, so that sending the same again cannot create it twice. */
-  sent: { key: string; body: string } | null;
 }
 
 /** Without its photo, which is too large for session storage and must not outlive the tab: hence the question before a reload. */
@@ -36,7 +34,7 @@ export const newDraft = (memberId: string, { copied, groupId }: { copied?: Event
 export const editDraft = (memberId: string, event: Event): string => `${memberId}:${event.id}`;
 
 /** Begins with these fields. */
-export const writingOf = (fields: EventFields): EventWriting => ({ fields, photo: null, uploaded: null, seen: null, sent: null });
+export const writingOf = (fields: EventFields): EventWriting => ({ fields, photo: null, uploaded: null, seen: null });
 /** Begins with an event that is to be changed. */
 export const changesOf = (event: Event): EventWriting => ({ ...writingOf(fieldsOf(event)), seen: event });
 

@@ -17,8 +17,6 @@ export interface PostWriting extends Writing {
   dismissed: string | null;
   /** The post as it was when these changes began: another tab may have changed it since. */
   saw: Seen | null;
-  /** What was last sent, and its idempotency key, so that resending the same content cannot post twice. */
-  sent: { key: string; body: string } | null;
 }
 
 /**
@@ -49,7 +47,6 @@ const startingFrom = (post: Post | null): PostWriting => ({
   keepPhoto: true,
   dismissed: null,
   saw: sawOf(post),
-  sent: null,
 });
 
 /** What was written so far: survives closing, failing, and an expired session. */

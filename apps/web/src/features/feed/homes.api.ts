@@ -11,7 +11,7 @@ interface HomeApi {
   list: (id: string, offset: string | undefined, signal: AbortSignal) => Promise<FeedPage>;
   /** The pinned post, for homes that have one. */
   pinned?: (id: string, signal: AbortSignal) => Promise<Post | null>;
-  create: (id: string, body: PostDraft, idempotencyKey: string) => Promise<Post>;
+  create: (id: string, body: PostDraft) => Promise<Post>;
   /** The specified sentence when the list cannot be loaded. */
   failed: string;
 }
@@ -28,22 +28,22 @@ export const homeApis = {
       return api.listMemberPosts({ params: { id }, query: { offset } }, { signal });
     },
     pinned: async (id, signal) => (await api.getPinnedPost({ params: { id } }, { signal })).data,
-    create: (id, body, idempotencyKey) => api.createPost({ params: { id }, body }, { idempotencyKey }),
+    create: (id, body) => api.createPost({ params: { id }, body }),
     failed: homePosts.memberFailed,
   },
   event: {
     list: (id, offset, signal) => api.listEventPosts({ params: { id }, query: { offset } }, { signal }),
-    create: (id, body, idempotencyKey) => api.createEventPost({ params: { id }, body }, { idempotencyKey }),
+    create: (id, body) => api.createEventPost({ params: { id }, body }),
     failed: homePosts.eventFailed,
   },
   group: {
     list: (id, offset, signal) => api.listGroupPosts({ params: { id }, query: { offset } }, { signal }).then(endIfShort),
-    create: (id, body, idempotencyKey) => api.createGroupPost({ params: { id }, body }, { idempotencyKey }),
+    create: (id, body) => api.createGroupPost({ params: { id }, body }),
     failed: homePosts.groupFailed,
   },
   challenge: {
     list: (id, offset, signal) => api.listChallengePosts({ params: { id }, query: { offset } }, { signal }),
-    create: (id, body, idempotencyKey) => api.createChallengePost({ params: { id }, body }, { idempotencyKey }),
+    create: (id, body) => api.createChallengePost({ params: { id }, body }),
     failed: homePosts.challengeFailed,
   },
 } satisfies Record<PostedHome, HomeApi>;

@@ -3,7 +3,6 @@ import { ApiError, presentState } from '@muster/contract/client';
 import { fieldWords } from '@muster/contract/errors';
 import { limits, textLength, visiblePattern } from '@muster/contract/limits';
 import { api } from '../../platform/api.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';
 import { isChangedElsewhere, mentionedIn } from '../writing/index.ts';
@@ -64,7 +63,7 @@ export async function sendPost(
   const tagged = mentionedIn(writing.text, writing.tagged).map(({ id }) => id);
   const body = { text: writing.text.trim(), media_url: photo, tagged, open_graph: writing.open_graph };
   try {
-    return post ? await update(me, post, body, writing) : await create(me, home, body, writing, remember);
+    return post ? await update(me, post, body, writing) : await create(me, home, body);
   } catch (error) {
     if (error instanceof PostChanged) throw error;
     throw new PostingError(sentence(error, post ? composer.updateFailed : composer.createFailed));
@@ -73,17 +72,8 @@ export async function sendPost(
 
 type Body = Pick<Post, 'text' | 'media_url' | 'tagged' | 'open_graph'>;
 
-async function create(
-  me: Me,
-  home: PostsHome,
-  body: Body,
-  { sent }: PostWriting,
-  remember: (change: Partial<PostWriting>) => void,
-): Promise<Post> {
-  const same = JSON.stringify(body);
-  const key = sent?.body === same ? sent.key : randomKey();
-  remember({ sent: { key, body: same } });
-  const created = await homeApi(home).create(home.id, body, key);
+async function create(me: Me, home: PostsHome, body: Body): Promise<Post> {
+  const created = await homeApi(home).create(home.id, body);
   addPost(created, me.id);
   return created;
 }

@@ -47,7 +47,7 @@ export function CommentPanel({ postId, comment, answered, opened, onClose, onSen
   const now = comment && seenOf(comment);
   const changed = isChangedElsewhere(draft?.saw, text, now);
   const change = (next: Partial<Writing & { dismissed: string | null; saw: Seen | null }>) =>
-    commentDrafts.set(key, { text, tagged, dismissed, saw: draft?.saw ?? now, ...next, sent: draft?.sent ?? null });
+    commentDrafts.set(key, { text, tagged, dismissed, saw: draft?.saw ?? now, ...next });
   const length = commentLength(text);
   const send = () => {
     const refused = refuseComment(text);

@@ -104,21 +104,16 @@ export async function addComment(
 ): Promise<boolean> {
   const draft = draftKey(memberId, post.postId, null, answered?.id);
   const before = commentDrafts.get(draft);
-  const body = JSON.stringify(written);
-  const key = before?.sent?.body === body ? before.sent.key : randomKey();
   commentDrafts.set(draft, undefined);
-  const away = showPending(answered?.comment_id ?? answered?.id ?? post.postId, { ...written, key });
+  const away = showPending(answered?.comment_id ?? answered?.id ?? post.postId, { ...written, key: randomKey() });
   try {
-    const comment = await api.addReaction(
-      { params: { posterId: post.posterId, streamId: answered?.id ?? post.postId }, body: bodyOf(written) },
-      { idempotencyKey: key },
-    );
+    const params = { posterId: post.posterId, streamId: answered?.id ?? post.postId };
+    const comment = await api.addReaction({ params, body: bodyOf(written) });
     await rememberComment(post.postId, comment);
     return true;
   } catch (error) {
     // Unless the member has started another one meanwhile.
-    if (!commentDrafts.get(draft)?.text.trim())
-      commentDrafts.set(draft, { ...asDraft(written), dismissed: before?.dismissed ?? null, sent: { key, body } });
+    if (!commentDrafts.get(draft)?.text.trim()) commentDrafts.set(draft, { ...asDraft(written), dismissed: before?.dismissed ?? null });
     report(error, words.createFailed);
     return false;
   } finally {
@@ -166,7 +161,7 @@ export async function changeComment(
     const saw = { version, text: data.content };
     if (current && !isChangedElsewhere(saw, content, seenOf(current)))
       return changeComment(memberId, post, current, written, onChangedElsewhere);
-    commentDrafts.set(draft, { ...asDraft(written), dismissed, saw, sent: null });
+    commentDrafts.set(draft, { ...asDraft(written), dismissed, saw });
     if (current) onChangedElsewhere(current);
     else report(error, words.updateFailed);
     return false;

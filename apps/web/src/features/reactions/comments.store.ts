@@ -3,13 +3,12 @@ import { createDrafts } from '../../platform/drafts.ts';
 import { createStore } from '../../platform/store.ts';
 import type { Seen, Writing } from '../writing/index.ts';
 
-/** An unsent comment, with what was last sent and its idempotency key: resending the same content cannot comment twice. */
+/** An unsent comment. */
 interface CommentDraft extends Writing {
   /** The link whose preview was removed. */
   dismissed: string | null;
   /** The comment as it was when these changes began: another tab may have changed it since. */
   saw?: Seen | null;
-  sent: { key: string; body: string } | null;
 }
 
 export const commentDrafts = createDrafts<CommentDraft>('drafts.comments');

@@ -1,6 +1,5 @@
 import { ApiError } from '@muster/contract/client';
 import { api } from '../../platform/api.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { createToggles } from '../../platform/toggles.ts';
 import { toast } from '../../ui/toast.ts';
@@ -23,20 +22,8 @@ export interface LikeTarget {
 
 /** Likes by stream: all like buttons of a stream show the same. The confirmed state is the id of the viewer's like. */
 const likes = createToggles<string | null>((likeId) => likeId !== null);
-/** One idempotency key per like until it is answered: a like whose response was lost is not refused when it is sent again. */
-const keys = new Map<string, string>();
-
 async function add({ posterId, streamId }: LikeTarget): Promise<string> {
-  const key = keys.get(streamId) ?? randomKey();
-  keys.set(streamId, key);
-  try {
-    const { id } = await api.addReaction({ params: { posterId, streamId }, body: { kind: 'like' } }, { idempotencyKey: key });
-    keys.delete(streamId);
-    return id;
-  } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) keys.delete(streamId);
-    throw error;
-  }
+  return (await api.addReaction({ params: { posterId, streamId }, body: { kind: 'like' } })).id;
 }
 
 async function remove({ posterId, streamId }: LikeTarget, reactionId: string | null): Promise<null> {

@@ -5,7 +5,6 @@ import { limits } from '@muster/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { forms } from '../../ui/forms.words.ts';
@@ -33,7 +32,6 @@ export interface HydrationSheetProps {
 interface Sip {
   ounces: number;
   at: string;
-  key: string;
 }
 
 /** Adds water in one tap, or another amount by its number [WORK-10, WORK-11]. It counts for the day that it is by the member's clocks. */
@@ -52,10 +50,10 @@ export function HydrationSheet({ opened, onClose, onAdded }: HydrationSheetProps
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (ounces: number) => {
-      const sip = sent.current?.ounces === ounces ? sent.current : { ounces, at: new Date().toISOString(), key: randomKey() };
+      const sip = sent.current?.ounces === ounces ? sent.current : { ounces, at: new Date().toISOString() };
       sent.current = sip;
       const body = { entry_datetime: sip.at, ounces_of_water: ounces, ...ownZone() };
-      return api.addDailyWorkout({ params: { id: me.id }, body }, { idempotencyKey: sip.key });
+      return api.addDailyWorkout({ params: { id: me.id }, body });
     },
     onSuccess: ({ ounces_of_water }) => {
       sent.current = null;

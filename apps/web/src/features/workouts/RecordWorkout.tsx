@@ -17,7 +17,7 @@ import { daysBefore, ownToday, ownZone } from './log.days.ts';
 import own from './RecordWorkout.module.css';
 import { amountsIn, distanceLimits, type RecordFields, type RecordValues, type recordFields, refuseRecord } from './record.rules.ts';
 import { recordDrafts } from './record.store.ts';
-import { logsChanged, type Sent, sentAs } from './workouts.api.ts';
+import { logsChanged } from './workouts.api.ts';
 import { workoutWords as words } from './workouts.words.ts';
 
 export interface RecordWorkoutProps {
@@ -43,25 +43,23 @@ export function RecordWorkout({ eventId, done }: RecordWorkoutProps) {
   const [daysBack, unit] = [rules.workout_days_back, locale.distance_unit];
   const earliest = eventId === undefined ? daysBefore(ownToday(), daysBack) : null;
 
-  const send = (values: RecordValues, sent: Sent | null): Promise<Workout> => {
+  const send = (values: RecordValues): Promise<Workout> => {
     const params = { id: me.id };
     const fields = dated(values);
-    const body = eventId ? { event_id: eventId, ...amountsIn(fields), ...ownZone() } : { entry_date: fields.date, ...amountsIn(fields) };
-    const now = sentAs(sent, body);
-    recordDrafts.set(key, { fields: values, sent: now });
-    const options = { idempotencyKey: now.key };
-    return 'event_id' in body ? api.addEventWorkout({ params, body }, options) : api.addDailyWorkout({ params, body }, options);
+    return eventId
+      ? api.addEventWorkout({ params, body: { event_id: eventId, ...amountsIn(fields), ...ownZone() } })
+      : api.addDailyWorkout({ params, body: { entry_date: fields.date, ...amountsIn(fields) } });
   };
 
   const form = useForm<RecordValues>({
-    initialValues: { ...blank, ...recordDrafts.get(key)?.fields },
-    onChange: (fields) => recordDrafts.set(key, { fields, sent: recordDrafts.get(key)?.sent ?? null }),
+    initialValues: { ...blank, ...recordDrafts.get(key) },
+    onChange: (fields) => recordDrafts.set(key, fields),
     validate: (fields) => refuseRecord(dated(fields), eventId === undefined ? daysBefore(ownToday(), daysBack) : null),
     summary: (problems) => (isIncomplete(problems) ? words.allFields : undefined),
     fieldOf: (name) => (name === 'entry_date' ? 'date' : name === 'miles' ? 'distance' : name),
     failed: (error) => reasonOr(error, words.recordFailed),
     send: async (fields) => {
-      const workout = await send(fields, recordDrafts.get(key)?.sent ?? null);
+      const workout = await send(fields);
       recordDrafts.set(key, undefined);
       logsChanged();
       toast(workout.double?.counts === 'other' ? words.recordedTwice : words.recorded);

@@ -40,7 +40,7 @@ export function ShareWorkout({ log, opened, onClose, onShared }: ShareWorkoutPro
     setSending(true);
     setProblem(null);
     try {
-      const post = await shareLog(me.id, log.id, writing, writing.sent, (sent) => shareDrafts.set(key, { ...writing, sent }));
+      const post = await shareLog(me.id, log.id, writing);
       shareDrafts.set(key, undefined);
       onShared(post);
       onClose();

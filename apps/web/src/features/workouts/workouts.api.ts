@@ -3,7 +3,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';
-import { randomKey } from '../../platform/random-key.ts';
 import { createSignal } from '../../platform/store.ts';
 import { mentionedIn, type Writing } from '../writing/index.ts';
 import { workouts } from './workout.kind.ts';
@@ -49,18 +48,6 @@ export function logsChanged(): void {
   changes.tell();
 }
 
-/** What was last sent, and its idempotency key: sending the same again cannot log it twice. */
-export interface Sent {
-  key: string;
-  body: string;
-}
-
-/** The key for this body: the same as before while the body is the same. */
-export function sentAs(before: Sent | null, body: object): Sent {
-  const same = JSON.stringify(body);
-  return before?.body === same ? before : { key: randomKey(), body: same };
-}
-
 /** Deletes a log: it goes at once, and comes back if the server refuses. */
 export async function deleteLog(memberId: string, { id, double }: Pick<Workout, 'id' | 'double'>): Promise<void> {
   const back = workouts.remove(id);
@@ -98,15 +85,7 @@ export async function chooseDouble(memberId: string, id: string, count: DoubleCh
 }
 
 /** Shares a log as a post, with words or without [WORK-07]. */
-export async function shareLog(
-  memberId: string,
-  workoutId: string,
-  { text, tagged }: Writing,
-  sent: Sent | null,
-  remember: (sent: Sent) => void,
-): Promise<Post> {
+export function shareLog(memberId: string, workoutId: string, { text, tagged }: Writing): Promise<Post> {
   const body = { text: text.trim(), tagged: mentionedIn(text, tagged).map(({ id }) => id) };
-  const now = sentAs(sent, body);
-  remember(now);
-  return api.shareWorkout({ params: { id: memberId, workoutId }, body }, { idempotencyKey: now.key });
+  return api.shareWorkout({ params: { id: memberId, workoutId }, body });
 }

@@ -55,7 +55,7 @@ export function AnnouncementForm({ announcement, opened, onClose }: Announcement
     titles: { text: words.words, pinned_until: words.until },
     shown: (part, theirs) => fieldsOf(theirs)[part],
     validate: refuse,
-    send: (writing) => sendAnnouncement(writing, kept.change),
+    send: sendAnnouncement,
     done: (saved) => {
       toast(announcement ? words.saved : words.sent);
       if (!announcement) form.change(kept.start().fields);

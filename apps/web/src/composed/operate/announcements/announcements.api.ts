@@ -4,7 +4,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { createMerge } from '../../../platform/merge.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { randomKey } from '../../../platform/random-key.ts';
 import { ChangedElsewhere } from '../../../ui/changed-elsewhere.ts';
 import { keptWriting, type Writing } from '../kept.store.ts';
 
@@ -53,19 +52,12 @@ export const useAnnouncementWriting = (memberId: string, announcement: Announcem
   useKept(`${memberId}:${announcement?.id ?? 'new'}`, () => ({
     fields: announcement ? fieldsOf(announcement) : empty,
     seen: announcement,
-    sent: null,
   }));
 
 /** Announces it, or changes one. Rejects with `ChangedElsewhere` where another operator was faster. */
-export async function sendAnnouncement({ fields, seen, sent }: Kept, remember: (part: Pick<Kept, 'sent'>) => void): Promise<Announcement> {
+export async function sendAnnouncement({ fields, seen }: Kept): Promise<Announcement> {
   const words = { text: fields.text.trim(), pinned_until: fields.pinned_until || null };
-  if (!seen) {
-    const body = { ...words, workspace_id: fields.workspace_id || null, by_mail: fields.by_mail };
-    const same = JSON.stringify(body);
-    const key = sent?.body === same ? sent.key : randomKey();
-    remember({ sent: { key, body: same } });
-    return api.createAnnouncement({ body }, { idempotencyKey: key });
-  }
+  if (!seen) return api.createAnnouncement({ body: { ...words, workspace_id: fields.workspace_id || null, by_mail: fields.by_mail } });
   return api.changeAnnouncement({ params: { id: seen.id }, body: { ...words, version: seen.version } }).catch((error: unknown) => {
     const current = presentState<MusterContract['changeAnnouncement']>(error);
     throw current ? new ChangedElsewhere(current) : error;

@@ -47,7 +47,7 @@ export function SignOnForm({ entry, opened, onClose }: SignOnFormProps) {
     titles: { email_domain: words.domain, discovery_url: words.address, client_id: words.client, workspace_id: words.workspace },
     shown: (part, theirs) => (part === 'workspace_id' ? (theirs.workspace?.name ?? words.noWorkspace) : fieldsOf(theirs)[part]),
     validate: refuse,
-    send: (writing) => sendSignOn(writing, kept.change),
+    send: sendSignOn,
     done: (saved) => {
       toast(entry ? words.saved(saved.email_domain) : words.added(saved.email_domain));
       if (!entry) form.change(kept.start().fields);

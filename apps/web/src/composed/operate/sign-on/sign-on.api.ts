@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { createMerge } from '../../../platform/merge.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { randomKey } from '../../../platform/random-key.ts';
 import { ChangedElsewhere } from '../../../ui/changed-elsewhere.ts';
 import { keptWriting, type Writing } from '../kept.store.ts';
 
@@ -46,22 +45,17 @@ type Kept = Writing<SignOnFields, SignOnEntry>;
 const useKept = keptWriting<Kept>('drafts.sign-on');
 /** What was entered so far about an entry, or about a new one. */
 export const useSignOnWriting = (memberId: string, entry: SignOnEntry | null) =>
-  useKept(`${memberId}:${entry?.id ?? 'new'}`, () => ({ fields: entry ? fieldsOf(entry) : empty, seen: entry, sent: null }));
+  useKept(`${memberId}:${entry?.id ?? 'new'}`, () => ({ fields: entry ? fieldsOf(entry) : empty, seen: entry }));
 
 /** Adds it, or changes one. Rejects with `ChangedElsewhere` where another operator was faster. */
-export async function sendSignOn({ fields, seen, sent }: Kept, remember: (part: Pick<Kept, 'sent'>) => void): Promise<SignOnEntry> {
+export async function sendSignOn({ fields, seen }: Kept): Promise<SignOnEntry> {
   const body = {
     email_domain: fields.email_domain.trim(),
     discovery_url: fields.discovery_url.trim(),
     client_id: fields.client_id.trim(),
     workspace_id: fields.workspace_id || null,
   };
-  if (!seen) {
-    const same = JSON.stringify(body);
-    const key = sent?.body === same ? sent.key : randomKey();
-    remember({ sent: { key, body: same } });
-    return api.addSignOn({ body }, { idempotencyKey: key });
-  }
+  if (!seen) return api.addSignOn({ body });
   return api.changeSignOn({ params: { id: seen.id }, body: { ...body, version: seen.version } }).catch((error: unknown) => {
     const current = presentState<MusterContract['changeSignOn']>(error);
     throw current ? new ChangedElsewhere(current) : error;

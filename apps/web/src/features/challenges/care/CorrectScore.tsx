@@ -7,7 +7,6 @@ import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../platform/api.ts';
-import { randomKey } from '../../../platform/random-key.ts';
 import { Mantine } from '../../../theme/Mantine.tsx';
 import { Choices } from '../../../ui/Choices.tsx';
 import { ReasonField, refuseReason } from '../../../ui/ReasonField.tsx';
@@ -34,8 +33,6 @@ export interface CorrectScoreProps {
 
 /** Corrects somebody's score, with the reason that they read. What was typed stays while the sheet is closed. */
 export function CorrectScore({ challenge: { id, required_unit: unit, teams }, of, opened, onClose }: CorrectScoreProps) {
-  /** What was last sent, and its idempotency key, so that sending the same again cannot correct it twice. */
-  const sent = useRef({ key: '', body: '' });
   const blank: CorrectFields = { who: of ?? null, way: 'add', amount: '', reason: '' };
   /** The score as it was last read: to be known when the form is checked. */
   const known = useRef<number>(undefined);
@@ -48,10 +45,7 @@ export function CorrectScore({ challenge: { id, required_unit: unit, teams }, of
     send: async (fields) => {
       const { id: userId, name } = fields.who!;
       const body = { amount: changeBy(fields) ?? 0, reason: fields.reason.trim() };
-      const same = JSON.stringify([userId, body]);
-      if (sent.current.body !== same) sent.current = { key: randomKey(), body: same };
-      await api.correctScore({ params: { id, userId }, body }, { idempotencyKey: sent.current.key });
-      sent.current = { key: '', body: '' };
+      await api.correctScore({ params: { id, userId }, body });
       void readScoresAgain(id);
       toast(words.done(name));
       form.change(blank);

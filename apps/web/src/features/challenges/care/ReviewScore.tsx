@@ -2,7 +2,6 @@ import type { Challenge, ScoreReview } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
 import { useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { randomKey } from '../../../platform/random-key.ts';
 import { reasonOr } from '../../../platform/reason.ts';
 import { Mantine } from '../../../theme/Mantine.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -52,13 +51,11 @@ export interface ReviewScoreProps {
 /** Asks for the reason of a review, then shows what counts of each day. Every look is one request with a reason of its own. */
 export function ReviewScore({ challenge: { id }, of, opened, onClose }: ReviewScoreProps) {
   const [review, setReview] = useState<ScoreReview>();
-  const key = useRef(randomKey());
   const form = useForm({
     initialValues: { reason: '' },
     validate: (fields) => refuseReason(fields, true, limits.correction_reason_length),
     send: async ({ reason }) => {
-      const asked = { params: { id, userId: of.id }, body: { reason: reason.trim() } };
-      setReview(await api.reviewScore(asked, { idempotencyKey: key.current }));
+      setReview(await api.reviewScore({ params: { id, userId: of.id }, body: { reason: reason.trim() } }));
     },
     failed: (error) => reasonOr(error, words.failed),
   });
@@ -66,7 +63,6 @@ export function ReviewScore({ challenge: { id }, of, opened, onClose }: ReviewSc
     onClose();
     if (!review) return;
     setReview(undefined);
-    key.current = randomKey();
     form.change({ reason: '' });
   };
   if (review)

@@ -1,23 +1,15 @@
-import type { Challenge, ChallengeDraft, MusterContract } from '@muster/contract';
+import type { Challenge, MusterContract } from '@muster/contract';
 import { presentState } from '@muster/contract/client';
 import { api } from '../../../platform/api.ts';
-import { randomKey } from '../../../platform/random-key.ts';
 import { ChangedElsewhere } from '../../../ui/changed-elsewhere.ts';
 import { withPhoto } from '../../../ui/chosen-photo.ts';
 import { listsChanged } from '../challenges.api.ts';
 import { bodyOf } from './challenge-form.fields.ts';
-import { type ChallengeWriting, type KeptChallenge, type PictureField, pictureFields } from './challenge-form.store.ts';
+import { type KeptChallenge, type PictureField, pictureFields } from './challenge-form.store.ts';
 import { challengeForm } from './challenge-form.words.ts';
 import { teamsOf } from './teams-care.api.ts';
 
 const intents = { badge_image_url: 'post', cover_image_url: 'cover' } as const;
-
-function create(draft: ChallengeDraft, { sent }: ChallengeWriting, { change }: KeptChallenge): Promise<Challenge> {
-  const same = JSON.stringify(draft);
-  const idempotencyKey = sent?.body === same ? sent.key : randomKey();
-  change({ sent: { key: idempotencyKey, body: same } });
-  return api.createChallenge({ body: draft }, { idempotencyKey });
-}
 
 /**
  * Sends what was entered: a new draft, or the changes to a challenge. What was uploaded is kept, so that a retry continues from there. Rejects
@@ -53,7 +45,7 @@ export async function sendChallenge(kept: KeptChallenge, onProgress: (share: num
         };
         return seen
           ? api.updateChallenge({ params: { id: seen.id }, body: { ...body, version: seen.version } })
-          : create(body, kept.now(), kept);
+          : api.createChallenge({ body });
       }),
     );
     listsChanged(challenge.id);

@@ -19,8 +19,6 @@ export interface ChallengeWriting {
   pictures: Record<PictureField, ChosenPicture>;
   /** The challenge as it was when these changes began; null for a new one. */
   seen: Challenge | null;
-  /** What was last sent for a new one, and its idempotency key, so that sending the same again cannot make it twice. */
-  sent: { key: string; body: string } | null;
 }
 
 const noPicture: ChosenPicture = { photo: null, uploaded: null };
@@ -49,7 +47,6 @@ export function useChallengeWriting(memberId: string, challenge: Challenge | nul
     fields: challenge ? fieldsOf(challenge) : emptyFields(),
     pictures: noPictures,
     seen: challenge,
-    sent: null,
   });
   const now = () => drafts.get(key) ?? start();
   const kept = drafts.use(key);

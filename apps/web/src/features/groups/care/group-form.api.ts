@@ -1,7 +1,6 @@
-import type { Group, GroupDraft, MusterContract } from '@muster/contract';
+import type { Group, MusterContract } from '@muster/contract';
 import { presentState } from '@muster/contract/client';
 import { api } from '../../../platform/api.ts';
-import { randomKey } from '../../../platform/random-key.ts';
 import { ChangedElsewhere } from '../../../ui/changed-elsewhere.ts';
 import { withPhoto } from '../../../ui/chosen-photo.ts';
 import { readAgain } from '../groups.api.ts';
@@ -10,14 +9,6 @@ import type { GroupWriting } from './group-form.store.ts';
 import { groupForm } from './group-form.words.ts';
 
 type Remember = (part: Partial<GroupWriting>) => void;
-
-function create(draft: GroupDraft, { fields, sent }: GroupWriting, remember: Remember): Promise<Group> {
-  const body = { ...draft, kind: fields.kind };
-  const same = JSON.stringify(body);
-  const idempotencyKey = sent?.body === same ? sent.key : randomKey();
-  remember({ sent: { key: idempotencyKey, body: same } });
-  return api.createGroup({ body }, { idempotencyKey });
-}
 
 /**
  * Sends what was entered: a new group, or the changes to one. `remember` records progress, so that a retry continues from there. Rejects
@@ -31,7 +22,7 @@ export async function sendGroup(writing: GroupWriting, remember: Remember, onPro
       const body = { ...bodyOf(fields), ...(photo_url !== undefined && { photo_url }) };
       return seen
         ? api.updateGroup({ params: { id: seen.id }, body: { ...body, version: seen.version } })
-        : create(body, writing, remember);
+        : api.createGroup({ body: { ...body, kind: fields.kind } });
     });
     readAgain(group.id);
     return group;

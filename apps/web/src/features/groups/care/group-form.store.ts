@@ -12,8 +12,6 @@ export interface GroupWriting {
   uploaded: string | null;
   /** The group as it was when these changes began; null for a new one. */
   seen: Group | null;
-  /** What was last sent for a new one, and its idempotency key, so that sending the same again cannot make it twice. */
-  sent: { key: string; body: string } | null;
 }
 
 /** Without its photo, which is too large for session storage: hence the question before a reload. */
@@ -26,7 +24,7 @@ const withoutPhoto = (draft: GroupWriting): GroupWriting => ({
 
 const drafts = createDrafts<GroupWriting>('drafts.groups', { keep: withoutPhoto, loses: ({ photo }) => photo !== null });
 
-const writingOf = (fields: GroupFields, seen: Group | null): GroupWriting => ({ fields, photo: null, uploaded: null, seen, sent: null });
+const writingOf = (fields: GroupFields, seen: Group | null): GroupWriting => ({ fields, photo: null, uploaded: null, seen });
 
 /** What was entered so far about a group, or about a new one: it survives leaving the screen, failing and a reload. */
 export function useGroupWriting(memberId: string, group: Group | null) {
