@@ -130,7 +130,16 @@ it('finds each import against the laws, and lets the lawful ones be', async () =
 });
 
 describe('the linter', () => {
-  const tsconfig = JSON.stringify({ compilerOptions: { strict: true, module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' } });
+  const tsconfig = JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    },
+  });
   const cases: Array<[rule: string, file: string, content: string]> = [
     ['no-floating-promises', 'apps/api/src/a.ts', 'const later = async () => 1;\nexport const start = () => {\n  later();\n};\n'],
     ['no-misused-promises', 'apps/api/src/b.ts', 'const later = async () => 1;\nif (later()) console.log(1);\n'],
@@ -149,6 +158,9 @@ describe('the linter', () => {
     ['no-restricted-globals', 'apps/web/src/g.ts', "export const word = localStorage.getItem('word');\n"],
     ['no-restricted-properties', 'apps/web/src/h.ts', "export const word = window.sessionStorage.getItem('word');\n"],
     ['alt-text', 'apps/web/src/f.tsx', 'export const Photo = () => <img src="/photo.webp" />;\n'],
+    // Types, in tests too.
+    ['TS2322', 'apps/api/src/i.test.ts', "export const count: number = 'three';\n"],
+    ['TS2578', 'apps/api/src/j.ts', '// @ts-expect-error It is none.\nexport const three = 3;\n'],
   ];
 
   it('finds what must not be, also what only types tell', async () => {

@@ -2,31 +2,13 @@
 // A step with `inputs` is a drill: it runs again when one of them has changed (`drill-records.mjs`).
 // Those marked `beside` run next to the others, in their own order, so that both processors always have work: they wait much of their time,
 // for a server to start or a minute to begin (docs/decisions/0015-journeys.md). One marked `alone` counts seconds, and comes last.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './build.mjs';
 import { chromiumPath } from './chromium.mjs';
 import { supportedNodes, withNode } from './node-versions.mjs';
 import { startPostgres } from './postgres.mjs';
 import { plain, playwright, tallied, vitest } from './run-step.mjs';
 import { changedFiles, touchedTests } from './touched.mjs';
 
-const workspaces = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'scripts'].filter((folder) =>
-  existsSync(join(root, folder, 'tsconfig.json')),
-);
-
 const failed = (output) => ({ passed: 0, failed: 1, skipped: 0, output });
-
-const total = (results) =>
-  results.reduce(
-    (sum, result) => ({
-      passed: sum.passed + result.passed,
-      failed: sum.failed + result.failed,
-      skipped: sum.skipped + result.skipped,
-      output: sum.output + result.output,
-    }),
-    { passed: 0, failed: 0, skipped: 0, output: '' },
-  );
 
 /** For programs in Go that end soon: looking for unused memory less often takes a quarter less of a processor, and 8 % more memory. */
 const seldomSwept = { GOGC: '400' };
@@ -94,7 +76,7 @@ const onEachNode = supportedNodes.flatMap((version) => [
  */
 export const stepsOf = ({ thorough = false } = {}) => [
   { name: 'format', what: 'files are formatted', run: (options) => plain('npx', ['biome', 'ci', '--colors=off'], options) },
-  { name: 'lint', what: 'no lint findings', run: (options) => plain('npx', ['oxlint'], { ...options, env: seldomSwept }) },
+  { name: 'lint', what: 'types, and no lint findings', run: (options) => plain('npx', ['oxlint'], { ...options, env: seldomSwept }) },
   {
     name: 'boundaries',
     what: 'imports run one way',
@@ -102,17 +84,6 @@ export const stepsOf = ({ thorough = false } = {}) => [
       plain('npx', ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench', 'scripts'], options),
   },
   { name: 'dead-code', what: 'no unused file, export or dependency', run: (options) => plain('npx', ['knip', '--no-progress'], options) },
-  {
-    name: 'types',
-    what: 'every workspace type-checks',
-    // By its path: two versions of TypeScript are installed and both provide a command called tsc (docs/decisions/0011-build.md).
-    run: async (options) =>
-      total(
-        await Promise.all(
-          workspaces.map((folder) => plain('node', ['node_modules/typescript-7/bin/tsc', '-p', folder], { ...options, env: seldomSwept })),
-        ),
-      ),
-  },
   { name: 'guards', what: 'the checks above still bite', run: (options) => vitest('scripts', options) },
   { name: 'unit', what: 'tests of the web', run: (options) => vitest('apps/web', options) },
   {
@@ -203,7 +174,7 @@ export const stepsOf = ({ thorough = false } = {}) => [
   ...(thorough ? onEachNode : []),
 ];
 
-const still = ['format', 'lint', 'boundaries', 'dead-code', 'types'];
+const still = ['format', 'lint', 'boundaries', 'dead-code'];
 
 /** What a developer runs before a commit: the static checks, and the tests next to what changed since main, on the embedded database. */
 export function stepsOfChange() {

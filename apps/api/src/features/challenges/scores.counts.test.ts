@@ -1,9 +1,9 @@
 import type { ChallengeUnit } from '@muster/contract';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, inject, it, onTestFailed } from 'vitest';
+import { afterEach, describe, expect, it, onTestFailed } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { expectOneMoment, expectOneRace, expectTeams } from '../../test/races.ts';
-import { random } from '../../test/random.ts';
+import { operationsOf, operationsSeed, random } from '../../test/random.ts';
 import { type Counted, type Model, noteDeleted, noteLog, type Said, scoreOf, zones } from '../../test/score-oracle.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
@@ -11,15 +11,10 @@ import { fit, sendFile } from '../imports/imports.factory.ts';
 import { makeChallenge, makeTeams } from './challenges.factory.ts';
 import { bucketBits } from './scores.units.ts';
 
-// OPERATIONS=50000 PEOPLE=200 is the long form. The embedded database runs one statement at a time, in the test's own thread: there this
-// would take minutes.
-const operations = Number(process.env.OPERATIONS ?? (inject('postgresUrl') === '' ? 1000 : 4000));
+const operations = operationsOf(800);
 const people = Number(process.env.PEOPLE ?? 30);
 /** Longer than any of it takes on a machine that is busy with other things. */
 const LONGEST_MS = Math.max(900_000, operations * 200);
-/** SEED repeats a run: the same operations, unless concurrent ones depend on each other. */
-const seed = Number(process.env.SEED ?? 20_261_126);
-
 const DAY_MS = 86_400_000;
 const shifted = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10);
 /** The day that it is by the clocks of a zone, told by another way than the server's. */
@@ -34,10 +29,10 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
   it(
     `equal a recount from what is there after ${operations / 2} random acts of ${people} members in ${zones.length} zones`,
     async () => {
-      onTestFailed(() => console.error(`SEED=${seed} repeats it.`));
+      onTestFailed(() => console.error(`SEED=${operationsSeed} repeats it.`));
       app = await startTestApp({ now, config: { rules: { workout_days_back: 40 } } });
       const { db } = app.deps;
-      const dice = random(seed);
+      const dice = random(operationsSeed);
       const members: TestMember[] = [];
       for (let nth = 0; nth < people; nth += 1) members.push(await makeMember(app));
       const operator = await makeMember(app, { permissions: ['operator'] });

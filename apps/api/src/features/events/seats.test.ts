@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { random } from '../../test/random.ts';
+import { operationsOf, operationsSeed, random } from '../../test/random.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { eventDraft, makeEvent } from './events.factory.ts';
 import { type Answer, modelOf, type Said, type Step } from './seats.model.ts';
 
-// OPERATIONS=10000 is the long form. The embedded database runs one statement at a time, in the test's own thread, and needs fewer.
-const embedded = inject('postgresUrl') === '';
-const changes = Number(process.env.OPERATIONS ?? (embedded ? 2000 : 3000));
-const rounds = process.env.OPERATIONS ? 20 : embedded ? 2 : 6;
-/** SEED repeats a run: the same changes, unless concurrent ones depend on each other. */
-const seed = Number(process.env.SEED ?? 20_261_126);
+const changes = operationsOf(800);
+/** How often many change their minds at once. */
+const rounds = changes / 400;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -116,7 +113,7 @@ const [IN_TURN, AT_ONCE] = [8, 4];
 const eachEvent = Math.ceil(changes / (IN_TURN + AT_ONCE));
 const CROWD = 12;
 
-const { below, pick, chance } = random(seed);
+const { below, pick, chance } = random(operationsSeed);
 const someStep = (): Parameters<typeof take>[4] => {
   const who = below(CROWD);
   if (chance(0.1)) return { what: 'limit', max: pick([null, 1, 2, 2, 3, 3, 4, 6, 9]) };
@@ -126,7 +123,7 @@ const someStep = (): Parameters<typeof take>[4] => {
 };
 
 it(`holds through ${changes} random changes, by people and of limits: counters equal recounts, and nobody waits while a seat is free`, async () => {
-  onTestFailed(() => console.error(`SEED=${seed} repeats it.`));
+  onTestFailed(() => console.error(`SEED=${operationsSeed} repeats it.`));
   /** One after the other: every answer, and everything that is stored, is what the model says. */
   const inTurn = async () => {
     const [host, all] = [await makeMember(app), await people(CROWD)];

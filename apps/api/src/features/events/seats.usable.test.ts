@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
-import { random } from '../../test/random.ts';
+import { operationsOf, operationsSeed, random } from '../../test/random.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeGroup, makeGroupMember } from '../groups/groups.factory.ts';
 import { eventDraft, makeEvent } from './events.factory.ts';
 import { type Answer, modelOf, type Said, type Step } from './seats.model.ts';
 
-// OPERATIONS=2000 is the long form; SEED repeats a run.
-const acts = Number(process.env.OPERATIONS ?? 150);
-const seed = Number(process.env.SEED ?? 20_261_127);
+const acts = operationsOf(150);
 const CROWD = 8;
 
 let app: TestApp;
@@ -24,8 +22,8 @@ const bars: readonly Bar[] = ['blocked', 'outside', 'suspended', 'deactivated'];
 const keepsOut = (bar: Bar) => bar === 'suspended' || bar === 'deactivated';
 
 it(`gives every seat to somebody who can use it, through ${acts} random acts: of people, of the host and of operators`, async () => {
-  onTestFailed(() => console.error(`SEED=${seed} repeats it.`));
-  const { below, pick, chance } = random(seed);
+  onTestFailed(() => console.error(`SEED=${operationsSeed} repeats it.`));
+  const { below, pick, chance } = random(operationsSeed);
   // Ten in the morning in Boston: check-in is open, and seats move up by themselves.
   app.clock.set('2026-03-02T15:00:00Z');
   const at = app.clock.now();
