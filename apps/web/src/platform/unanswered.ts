@@ -6,7 +6,7 @@ const name = 'unanswered';
 
 /** The keys of requests that create something, while nobody has answered them: they outlive a reload, as the drafts do that they come from. */
 const keys = new Map(tabStorage.parse(name) as Array<[string, string]> | null);
-const save = () => tabStorage.set(name, JSON.stringify([...keys]));
+const save = () => (keys.size > 0 ? tabStorage.set(name, JSON.stringify([...keys])) : tabStorage.remove(name));
 
 onSessionEnd((reason) => {
   if (reason !== 'signed_out') return;
