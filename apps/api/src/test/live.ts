@@ -1,11 +1,25 @@
 import { type LiveCalls, type LiveEvents, type LiveNews, type LiveRoom, type LogNews, type LogStart, livePath } from '@muster/contract';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { SWEEP_MS } from '../platform/live/live.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
+
+/** Starts an app that never sweeps sockets of ended sessions: whatever closes one there, the sweep did not. */
+export async function withoutSweeps<T>(start: () => Promise<T>): Promise<T> {
+  const every = globalThis.setInterval;
+  const never = 2 ** 31 - 1;
+  const spy = vi.spyOn(globalThis, 'setInterval');
+  spy.mockImplementation((work, ms, ...rest) => every(work, ms === SWEEP_MS ? never : ms, ...rest));
+  try {
+    return await start();
+  } finally {
+    spy.mockRestore();
+  }
+}
 
 /** A socket with everything that it received, and how its connection went. It is closed after the test. */
 export function connect(token: unknown, url: string, origin?: string) {

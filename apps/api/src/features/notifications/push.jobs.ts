@@ -9,7 +9,8 @@ import { subscriptionIn } from './push.services.ts';
 
 /** How long a push service keeps a message for a device that is off. */
 const KEEP_SECONDS = 24 * 3600;
-const PATIENCE_MS = 10_000;
+/** How long to wait for the answer of a push service. */
+export const PATIENCE_MS = 10_000;
 /** How many pushes are sent to one service at the same time. */
 export const PUSHES_AT_ONCE = 4;
 /** The status codes with which push services report an expired subscription. */

@@ -86,7 +86,8 @@ it('forgets a browser that is subscribed no longer, and tries again where the se
   await subscribe(ana, 'busy');
   peer.answers(503);
   await comment(ben, post.id);
-  setTimeout(() => peer.answers(201), 300);
+  await vi.waitFor(() => expect(peer.waiting.at(-1)).toBe('busy'), 60_000);
+  peer.answers(201);
   await app.jobs.settle();
   expect(peer.pushed.map(({ browser }) => browser)).toEqual(['busy']);
 });

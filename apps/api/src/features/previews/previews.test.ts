@@ -224,8 +224,8 @@ describe('ends within five seconds and a megabyte', () => {
     const { api } = await makeMember(app);
     const before = { sent: peer.sent(), memory: process.memoryUsage().rss, at: performance.now() };
     const answer = await api.getLinkPreview(askOf(url)).catch((error: { code: string }) => error.code);
-    // The server gives up after four seconds; a busy machine needs longer for the rest.
-    expect(performance.now() - before.at).toBeLessThan(15_000);
+    // The server gives up after four seconds, the page comes after a minute; a busy machine needs longer for the rest.
+    expect(performance.now() - before.at).toBeLessThan(slow);
     // What is in the sockets' buffers counts as sent.
     expect(peer.sent() - before.sent).toBeLessThan(most * 2 ** 20);
     expect(process.memoryUsage().rss - before.memory).toBeLessThan(300 * 2 ** 20);

@@ -59,7 +59,7 @@ interface EngineSocket {
 type LiveServer = Server<LiveCalls, LiveEvents, Record<string, never>, SocketData>;
 
 /** How often sockets are checked for ended sessions whose notification was lost. */
-const SWEEP_MS = 5000;
+export const SWEEP_MS = 5000;
 /** How long an ended session is remembered, for a handshake that was under way. */
 const REMEMBER_MS = 10_000;
 /**
