@@ -82,11 +82,11 @@ async function reported(command, args, report, count, options) {
 const vitestReport = { args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: () => ({}) };
 const playwrightReport = { args: () => ['--reporter=list,json'], env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }) };
 
-/** All tests of one vitest configuration, or those in the files that `filters` names. */
-export const vitest = (folder, { filters = [], ...options } = {}) =>
+/** All tests of one vitest configuration, or those in the files that `filters` names; `args` are passed on. */
+export const vitest = (folder, { filters = [], args = [], ...options } = {}) =>
   reported(
     'npx',
-    ['vitest', 'run', ...filters],
+    ['vitest', 'run', ...filters, ...args],
     vitestReport,
     (report) => ({
       passed: report.numPassedTests,

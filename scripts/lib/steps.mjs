@@ -3,6 +3,7 @@
 // Those marked `beside` run next to the others, in their own order, so that both processors always have work: they wait much of their time,
 // for a server to start or a minute to begin (docs/decisions/0015-journeys.md). One marked `alone` counts seconds, and comes last.
 import { chromiumPath } from './chromium.mjs';
+import { besideLoad } from './load.mjs';
 import { supportedNodes, withNode } from './node-versions.mjs';
 import { startPostgres } from './postgres.mjs';
 import { plain, playwright, tallied, vitest } from './run-step.mjs';
@@ -68,9 +69,42 @@ const onEachNode = supportedNodes.flatMap((version) => [
   },
 ]);
 
+const SHUFFLES = 3;
+const LOAD_PER_CORE = 5;
+/** The first seed; SHUFFLE names that of a run to repeat. */
+const shuffle = Number(process.env.SHUFFLE ?? Date.now() % 1_000_000);
+
+/**
+ * The tests of the web and of the server in random order on a busy machine: none may depend on another, nor on how fast anything is. Limits
+ * of time are wide there, since everything takes several times as long.
+ */
+const shuffled = Array.from({ length: SHUFFLES }, (_, nth) => shuffle + nth).flatMap((seed, nth) => {
+  const args = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`, '--testTimeout=1200000'];
+  const busy = (options) => ({ ...options, args, limit: 5 * 3_600_000 });
+  return [
+    {
+      name: `unit-shuffled-${nth + 1}`,
+      what: `tests of the web under load, SHUFFLE=${seed}`,
+      alone: true,
+      run: (options) => besideLoad(LOAD_PER_CORE, () => vitest('apps/web', busy(options))),
+    },
+    {
+      name: `api-shuffled-${nth + 1}`,
+      what: `tests of the server under load, SHUFFLE=${seed}`,
+      alone: true,
+      run: (options) =>
+        onPostgres((url) =>
+          besideLoad(LOAD_PER_CORE, () =>
+            vitest('apps/api', { ...busy(options), env: { TEST_DATABASE_URL: url, TEST_DATABASES: 'each' } }),
+          ),
+        ),
+    },
+  ];
+});
+
 /**
  * The steps of a check: with `thorough`, the server's tests all on both databases, journeys at both widths, and the long forms of random
- * operations, and the server on each version of Node; without it each file and journey once.
+ * operations, the server on each version of Node, and both suites in random order under load; without it each file and journey once.
  * @returns {Array<{ name: string, what: string, beside?: boolean, alone?: boolean, needs?: string,
  *   inputs?: import('./drill-records.mjs').Inputs, run: (options: object) => Promise<object> | object }>}
  */
@@ -171,7 +205,7 @@ export const stepsOf = ({ thorough = false } = {}) => [
     inputs: inputs(server, 'apps/web/src/', 'apps/web/index.html', 'apps/web/public/', 'e2e/fixtures/', 'e2e/peers/', 'e2e/journeys/'),
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
-  ...(thorough ? onEachNode : []),
+  ...(thorough ? [...onEachNode, ...shuffled] : []),
 ];
 
 const still = ['format', 'lint', 'boundaries', 'dead-code'];

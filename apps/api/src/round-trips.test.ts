@@ -16,6 +16,14 @@ it.each(reads)('%s takes no more round trips to the database than a read may', a
   expect(statements.length).toBeLessThanOrEqual(MOST);
 });
 
+const paged = reads.filter(([, { query }]) => 'offset' in ((query as { shape?: object } | undefined)?.shape ?? {}));
+
+it.each(paged)('%s reads no more than a page at a time, however long the list is', async (name) => {
+  const { status, statements } = await watched.watch(await watched.sampleOf(name));
+  expect(status).toBe(200);
+  expect(statements.filter((statement) => /\blimit (\$\d|least|greatest|\(|[2-9]|1\d)/i.test(statement))).not.toEqual([]);
+});
+
 it('a search that forgives slips takes no more either', async () => {
   const me = await makeMember(watched.app);
   await makeMember(watched.app, { first_name: 'Thorvald', last_name: 'Quennell' });

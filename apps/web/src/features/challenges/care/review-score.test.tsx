@@ -45,6 +45,7 @@ it('says why there is none', async () => {
   const { user } = await onBoard({ reviewScore: () => new Refusal('challenges.not_a_participant') });
   await user.click(await options('Lena Silva'));
   await user.click(await screen.findByRole('menuitem', { name: 'Review the score' }));
+  await screen.findByRole('dialog', { name: 'Review the score of Lena Silva' });
   type('Reason', 'A dispute.');
   press('Review');
   expect(await screen.findByText(errors['challenges.not_a_participant'].message)).toBeVisible();
