@@ -47,11 +47,11 @@ export const faults = [
     postgres: true,
   },
   {
-    kind: 'a translation of an error: a domain that another operator has just added is a fault of ours',
-    file: `${features}/sso/entries.service.ts`,
-    find: "const UNIQUE_VIOLATION = '23505';",
-    replace: "const UNIQUE_VIOLATION = '23000';",
-    ...api('features/sso/entries.test.ts', 'one entry for a domain however it is written'),
+    kind: 'a translation of an error: a body that is too large is answered in words of the framework',
+    file: 'apps/api/src/platform/http/server.ts',
+    find: "  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('payload_too_large'),\n",
+    replace: '',
+    ...api('platform/http/server.test.ts', 'refusals of the server itself refuses a body that is too large with 413'),
   },
   {
     kind: 'a slow read: a list asks the database again for each thing in it',

@@ -69,6 +69,14 @@ const onEachNode = supportedNodes.flatMap((version) => [
   },
 ]);
 
+/** Whether the checks above still find what they are for. */
+const planted = {
+  name: 'planted',
+  what: 'each planted fault turns a check red',
+  beside: true,
+  run: (options) => tallied('node', ['scripts/planted.mjs'], options),
+};
+
 const SHUFFLES = 3;
 const LOAD_PER_CORE = 5;
 /** The first seed; SHUFFLE names that of a run to repeat. */
@@ -104,7 +112,7 @@ const shuffled = Array.from({ length: SHUFFLES }, (_, nth) => shuffle + nth).fla
 
 /**
  * The steps of a check: with `thorough`, the server's tests all on both databases, journeys at both widths, and the long forms of random
- * operations, the server on each version of Node, and both suites in random order under load; without it each file and journey once.
+ * operations, planted faults, the server on each version of Node, and both suites in random order under load; without it each file and journey once.
  * @returns {Array<{ name: string, what: string, beside?: boolean, alone?: boolean, needs?: string,
  *   inputs?: import('./drill-records.mjs').Inputs, run: (options: object) => Promise<object> | object }>}
  */
@@ -205,7 +213,7 @@ export const stepsOf = ({ thorough = false } = {}) => [
     inputs: inputs(server, 'apps/web/src/', 'apps/web/index.html', 'apps/web/public/', 'e2e/fixtures/', 'e2e/peers/', 'e2e/journeys/'),
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
-  ...(thorough ? [...onEachNode, ...shuffled] : []),
+  ...(thorough ? [planted, ...onEachNode, ...shuffled] : []),
 ];
 
 const still = ['format', 'lint', 'boundaries', 'dead-code'];
