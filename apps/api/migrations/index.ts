@@ -75,6 +75,7 @@ import * as waiverVersion from './0087_waiver_version.ts';
 import * as eventDates from './0089_event_dates.ts';
 import * as eventActs from './0092_event_acts.ts';
 import * as pushKinds from './0098_push_kinds.ts';
+import * as teamShares from './0103_team_shares.ts';
 import type { Step } from './step.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -156,4 +157,5 @@ export const migrations: Record<string, Step> = {
   '0089_event_dates': eventDates,
   '0092_event_acts': eventActs,
   '0098_push_kinds': pushKinds,
+  '0103_team_shares': teamShares,
 };

@@ -248,8 +248,8 @@ export const leaderboard_top = 5;
 export const challenge_teams = 50;
 export const teams_page = 50;
 export const team_name_length = 60;
-/** How many people a team has at least whose score is shown. */
-export const team_shown = 3;
+/** How many people a team has at least whose score is shown: as many as a figure of analytics is about. */
+export const team_shown = 5;
 export const badges_page = 24;
 /** How many rows of a block of analytics are shown at once, and how many of them stand on the workspace's own screen. */
 export const analytics_page = 50;

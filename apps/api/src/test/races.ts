@@ -2,12 +2,6 @@ import { type Leaderboard, limits, type TeamBoard, type TeamScore } from '@muste
 import { expect } from 'vitest';
 import type { ApiClient } from './test-app.ts';
 
-/** What a team must have, from nothing but the scores of those who are in it: in hundredths. */
-const together = (scores: readonly number[], by: TeamScore): number => {
-  const sum = scores.reduce((all, each) => all + each, 0);
-  return by === 'sum' ? sum : Math.round(sum / scores.length);
-};
-
 /** What each leaderboard of teams must keep to by itself, whatever is being written at that moment. */
 export function expectOneRace({ data, own, ranked, count }: TeamBoard): void {
   expect(data).toHaveLength(count);
@@ -27,18 +21,28 @@ export function expectOneRace({ data, own, ranked, count }: TeamBoard): void {
   expect(mine).toEqual(own ? [own] : []);
 }
 
-/** Compares the leaderboard of teams with what it must be by who is in which team with which score. */
+/** Compares the leaderboard of teams with what it must be by who is in which team, what was brought to each in hundredths, and by how many at most. */
 export async function expectTeams(
   api: ApiClient,
   id: string,
-  { ids, score: by, of, scores }: { ids: string[]; score: TeamScore; of: ReadonlyMap<string, string>; scores: ReadonlyMap<string, number> },
+  {
+    score: by,
+    of,
+    teams: stored,
+    joined,
+  }: {
+    score: TeamScore;
+    of: ReadonlyMap<string, string>;
+    teams: ReadonlyArray<{ id: string; brought: number; most: number }>;
+    joined: ReadonlySet<string>;
+  },
 ): Promise<void> {
   const board = await api.listTeams({ params: { id }, query: {} });
   expectOneRace(board);
-  const teams = ids.map((team) => {
-    const theirs = [...scores].filter(([member]) => of.get(member) === team).map(([, score]) => score);
-    const isShown = theirs.length >= limits.team_shown;
-    return { team, people: theirs.length, score: isShown ? together(theirs, by) : null };
+  const teams = stored.map(({ id: team, brought, most }) => {
+    const people = [...joined].filter((member) => of.get(member) === team).length;
+    const score = by === 'sum' ? brought : Math.round(brought / Math.max(people, most, 1));
+    return { team, people, score: people >= limits.team_shown ? score : null };
   });
   const rankOf = (score: number | null) => (score === null ? null : 1 + teams.filter((each) => (each.score ?? -1) > score).length);
   teams.sort((a, b) => (b.score ?? -1) - (a.score ?? -1) || (a.team < b.team ? -1 : 1));

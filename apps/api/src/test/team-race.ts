@@ -12,7 +12,7 @@ export const chooseTeam = (id: string, who: TestMember, teamId: string) => who.a
 export const erase = ({ id, password }: TestMember, api: TestMember['api']) => api.deleteMember({ params: { id }, body: { id, password } });
 
 /**
- * What tests of teams begin with: an app that takes logs of the last month, and for each of them a new operator and five new members. They
+ * What tests of teams begin with: an app that takes logs of the last month, and for each of them a new operator and eight new members. They
  * are there once the tests run.
  */
 export function atTeamRace() {
@@ -24,7 +24,7 @@ export function atTeamRace() {
   beforeEach(async () => {
     at.operator = await makeMember(at.app, { permissions: ['operator'] });
     at.members = [];
-    for (let n = 0; n < 5; n += 1) at.members.push(await makeMember(at.app));
+    for (let n = 0; n < 8; n += 1) at.members.push(await makeMember(at.app));
   });
   const today = () => at.app.clock.now().toISOString().slice(0, 10);
   return {

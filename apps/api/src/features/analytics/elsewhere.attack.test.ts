@@ -1,11 +1,14 @@
+import type { Team, TeamScore } from '@muster/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../platform/time/zones.ts';
+import { askEverything } from '../../test/analytics-asked.ts';
 import type { TestMember } from '../../test/members.ts';
 import { random } from '../../test/random.ts';
 import { type Answer, singledOutBeside } from '../../test/singled-out.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeWorkspace } from '../../test/workspaces.ts';
 import { makeChallenge, makeParticipant, makeTeams } from '../challenges/challenges.factory.ts';
+import { makeAttendance, makeEvent } from '../events/events.factory.ts';
 import { closeWeeks } from './closing.jobs.ts';
 import { type Protections, protectedBy } from './release.rules.ts';
 
@@ -71,55 +74,166 @@ const stepsOf = async (reader: TestMember, workspace: string, week: string): Pro
   return data.find(({ begins }) => begins === week)?.steps ?? null;
 };
 
-/** A community with a leaderboard and teams. Returns who is singled out; null if nobody. */
+/** What the board of teams said of each team at a time, with those whose weeks are in it: also those who have logged nothing, since nobody says so. */
+class Teams {
+  private readonly inside = new Map<string, Set<string>>();
+  /** Sums: an average says it, since everybody sees how many there are and have been. */
+  private shown = new Map<string, number>();
+  private readonly most = new Map<string, number>();
+  readonly answers: Answer[] = [];
+  private readonly by: TeamScore;
+  private readonly read: () => Promise<Team[]>;
+
+  constructor(by: TeamScore, read: Teams['read']) {
+    this.by = by;
+    this.read = read;
+  }
+
+  /** After everybody logged: a team also has the weeks of those who are in it. */
+  async afterLogs(week: string, of: ReadonlyMap<string, string>): Promise<void> {
+    for (const [member, team] of of) this.inside.set(team, (this.inside.get(team) ?? new Set()).add(`${member}|${week}`));
+    await this.look();
+    for (const id of this.shown.keys()) this.answers.push(onlyOf([...(this.inside.get(id) ?? [])]));
+  }
+
+  /** After somebody came, went or was moved: by how much a team changed is what this one person did. */
+  async afterAct(member: string): Promise<void> {
+    const before = this.shown;
+    await this.look();
+    for (const [id, sum] of this.shown)
+      if (before.has(id) && Math.abs(before.get(id)! - sum) >= 1) this.answers.push(onlyOf([`${member}|so far`]));
+  }
+
+  private async look(): Promise<void> {
+    this.shown = new Map();
+    for (const { id, people, score } of await this.read()) {
+      this.most.set(id, Math.max(people, this.most.get(id) ?? 0));
+      if (score !== null) this.shown.set(id, this.by === 'sum' ? score : score * this.most.get(id)!);
+    }
+  }
+}
+
+/**
+ * A community with a leaderboard, badges, teams into and out of which people go, events with lists of who came, newcomers and files. Returns who
+ * is singled out; null if nobody.
+ */
 async function boards(seed: number, protections: Protections): Promise<string[] | null> {
   const dice = random(seed);
-  const { below, chance } = dice;
+  const { below, chance, pick } = dice;
   const { db } = app.deps;
-  const { id, week: last, people, leader } = await makeWorkspace(app, 6 + below(9));
+  const { id, week: last, people, leader, operator } = await makeWorkspace(app, 10 + below(9));
+  const joined = new Map(people.map((each) => [each.id, addDays(last, -48 + below(12))]));
+  for (const [who, day] of joined)
+    await db
+      .updateTable('member')
+      .set({ created_at: new Date(`${day}T09:00:00Z`) })
+      .where('id', '=', who)
+      .execute();
   await closeWeeks(app.deps, protections);
   const at = app.clock.now();
   const anonymous = people.slice(3).filter(() => chance(0.15));
   for (const each of anonymous) await db.updateTable('member').set({ anonymous_profile: true }).where('id', '=', each.id).execute();
-  const isNamed = (each: TestMember) => !anonymous.includes(each);
+  const isNamed = (each: { id: string }) => !anonymous.some((one) => one.id === each.id);
   const days = { at, start: addDays(last, 7), end: addDays(last, 60), unit: 'steps' as const };
-  const alone = await makeChallenge(db, days);
-  const byTeams = await makeChallenge(db, { ...days, teams: { by: 'hand', score: 'sum' } });
+  const alone = await makeChallenge(db, { ...days, goal: 9000, badge: 'Far' });
+  const by = chance(0.5) ? 'sum' : 'average';
+  const byTeams = await makeChallenge(db, { ...days, teams: { by: 'hand', score: by } });
   const teams = await makeTeams(db, { challenge: byTeams, names: ['Tide', 'Ebb'] });
-  const taking = people.filter(() => chance(0.75));
-  const teamed = people.filter((each) => !taking.includes(each) && chance(0.6)).map((each) => ({ each, team: teams[below(2)]! }));
+  const taking = people.filter(() => chance(0.5));
+  const others = people.filter((each) => !taking.includes(each));
+  const teamOf = new Map<string, string>();
   for (const each of taking) await makeParticipant(db, { challenge: alone, member: each.id, at });
-  for (const { each, team } of teamed) await makeParticipant(db, { challenge: byTeams, member: each.id, team, at });
+  const enter = async (each: TestMember) => {
+    const teamId = pick(teams);
+    await (await clientOf(each)).joinTeam({ params: { id: byTeams, teamId, userId: each.id } });
+    teamOf.set(each.id, teamId);
+  };
+  for (const each of others) if (chance(0.7)) await enter(each);
+  const about = { operator: operator.id, leader: leader.id, member: people[2]!.id };
+  const board = new Teams(by, async () => {
+    const { data } = await (await clientOf(leader)).listTeams({ params: { id: byTeams }, query: {} });
+    return data;
+  });
 
   const diary = new Diary();
   const { released, elsewhere }: Knowledge = { released: [], elsewhere: [] };
   const scores = new Map<string, number>();
+  const came = new Map<string, string[]>();
+  const [earned, loose] = [new Set<string>(), new Set<string>()];
+  let toldBadges = new Set<string>();
+  let newcomers = 0;
   for (let nth = 1; nth <= WEEKS; nth++) {
     const week = addDays(last, 7 * nth);
+    const sunday = addDays(week, 6);
     const unknown = (each: { id: string }) => `${each.id}|${week}`;
-    app.clock.set(`${addDays(week, 6)}T18:00:00Z`);
-    for (const each of people) if (chance(0.85)) await diary.log(each, addDays(week, 6), week, 1000 + below(9000));
+    app.clock.set(`${sunday}T18:00:00Z`);
+    for (const each of people) if (chance(0.85)) await diary.log(each, sunday, week, 1000 + below(9000));
+    await board.afterLogs(week, teamOf);
+    for (const each of others) {
+      const api = await clientOf(each);
+      const [team, act] = [teamOf.get(each.id), dice.below(8)];
+      if (!team && act < 3) await enter(each);
+      else if (team && act === 0) {
+        await api.leaveChallenge({ params: { id: byTeams, userId: each.id } });
+        teamOf.delete(each.id);
+      } else if (team && act === 1 && isNamed(each)) {
+        const other = teams.find((one) => one !== team)!;
+        await (await clientOf(operator)).placeInTeam({ params: { id: byTeams, userId: each.id }, body: { team_id: other } });
+        teamOf.set(each.id, other);
+      } else continue;
+      await board.afterAct(each.id);
+    }
+    const event = await makeEvent(db, { host: operator.id, at: app.clock.now(), starts: app.clock.now(), workspace_id: id });
+    const comers = people.filter(() => chance(0.4)).map((each) => each.id);
+    for (const member of comers) {
+      await makeAttendance(db, { event, member, status: 'checked_in', at: app.clock.now() });
+      came.set(member, [...(came.get(member) ?? []), sunday]);
+      loose.add(`${member}|${event}`);
+    }
     await endOf(week, protections);
     const reader = await clientOf(leader);
-    // A leaderboard tells the week of whoever stands there by name, exactly.
-    for (const each of taking.filter(isNamed)) {
+    // A leaderboard tells the week of whoever stands there by name, exactly; so does a list of who came.
+    for (const each of taking) {
+      const total = [...diary.logs].reduce((sum, [log, steps]) => (log.startsWith(each.id) ? sum + steps : sum), 0);
+      if (total >= 9000) earned.add(`${each.id}|badge`);
+      if (!isNamed(each)) continue;
       const { score } = await reader.getRank({ params: { id: alone, userId: each.id } });
       const steps = score - (scores.get(each.id) ?? 0);
       expect(steps).toBe(diary.logs.get(unknown(each)) ?? 0);
       scores.set(each.id, score);
       if (steps > 0) elsewhere.push(onlyOf([unknown(each)]));
+      if (earned.has(`${each.id}|badge`)) elsewhere.push(onlyOf([`${each.id}|badge`]));
     }
-    const logged = (some: readonly TestMember[]) => some.map(unknown).filter((each) => diary.logs.has(each));
-    // The others stand there without a name: all of them together, and those of each team whose score is shown.
-    elsewhere.push(onlyOf(logged(taking.filter((each) => !isNamed(each)))));
-    const { data } = await reader.listTeams({ params: { id: byTeams }, query: {} });
-    for (const team of data)
-      if (team.score !== null) elsewhere.push(onlyOf(logged(teamed.filter((one) => one.team === team.id).map(({ each }) => each))));
-    const steps = await stepsOf(leader, id, week);
-    if (steps !== null) released.push(onlyOf(diary.about(steps, new Set(people.map((each) => each.id)))));
+    for (const each of comers) elsewhere.push(onlyOf([`${each}|${event}`]));
+    // The others stand there without a name: all of them together.
+    const unnamed = taking.filter((each) => !isNamed(each));
+    elsewhere.push(onlyOf(unnamed.map(unknown).filter((each) => diary.logs.has(each))));
+    elsewhere.push(onlyOf(unnamed.map((each) => `${each.id}|badge`).filter((each) => earned.has(each))));
+    const told = await askEverything(app, id, about, nth === WEEKS);
+    const cell = told.weeks.at(-1)!;
+    if (cell.steps !== null) released.push(onlyOf(diary.about(cell.steps, new Set(people.map((each) => each.id)))));
+    if (cell.badges) {
+      released.push(onlyOf([...earned].filter((each) => !toldBadges.has(each))));
+      toldBadges = new Set(earned);
+    }
+    if (told.events.get(event)) released.push(onlyOf(comers.map((each) => `${each}|${event}`)));
+    if (cell.checkins) released.push(onlyOf([...loose]));
+    if (told.newcomers.length > newcomers) {
+      newcomers = told.newcomers.length;
+      const { until } = told.newcomers.at(-1)!;
+      const cohort = people.filter((each) => joined.get(each.id)! <= until);
+      released.push(onlyOf(cohort.map((each) => `${each.id}|stayed`)));
+      const within = (who: string, day: string) => day >= addDays(joined.get(who)!, 28) && day <= addDays(joined.get(who)!, 55);
+      const isSeen = (each: TestMember) =>
+        isNamed(each) &&
+        ((came.get(each.id) ?? []).some((day) => within(each.id, day)) ||
+          (taking.includes(each) &&
+            [...diary.logs.keys()].some((log) => log.startsWith(each.id) && within(each.id, addDays(log.slice(-10), 6)))));
+      for (const each of cohort.filter(isSeen)) elsewhere.push(onlyOf([`${each.id}|stayed`]));
+    }
   }
   await db.deleteFrom('member').where('workspace_id', '=', id).execute();
-  return singledOutBeside(released, elsewhere, FLOOR, dice);
+  return singledOutBeside([...released, ...board.answers], elsewhere, FLOOR, dice);
 }
 
 /** Four puppets of an operator, and moves: the victim to them, or all others away. Returns whose week is known; null if nobody's. */

@@ -80,6 +80,7 @@ export async function makeParticipant(
       left_at: null,
       place: null,
       team_id: team ?? null,
+      team_share: team ? stored : null,
     })
     .execute();
   if (team)

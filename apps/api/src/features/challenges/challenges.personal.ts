@@ -8,7 +8,8 @@ import { countTeams } from './teams.writes.ts';
 
 /**
  * Takes a leaving member out of some challenges, and out of the counts. Challenges are locked in the order of their ids, as by whatever else
- * locks several. The places of others stay: they are final, or follow from the scores. So do final results of teams.
+ * locks several. The places of others stay: they are final, or follow from the scores. So do final results of teams, and what
+ * the member brought to theirs.
  */
 async function takeParts(tx: Tx, among: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -31,7 +32,7 @@ async function takeParts(tx: Tx, among: RawBuilder<unknown>): Promise<void> {
   );
   await countTeams(
     tx,
-    rows.flatMap(({ team_id, score }) => (team_id ? [{ team_id, people: -1, score: -score }] : [])),
+    rows.flatMap(({ team_id }) => (team_id ? [{ team_id, people: -1, score: 0 }] : [])),
   );
 }
 

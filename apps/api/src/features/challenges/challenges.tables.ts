@@ -67,6 +67,8 @@ export interface ChallengeParticipantTable {
   place: number | null;
   /** The team that they are in, or were in when they left. */
   team_id: string | null;
+  /** What they have brought to that team since they came into it. Null in rows from before the column: all of the score, unless they have left. */
+  team_share: number | null;
 }
 
 /** A team of those who take part. */
@@ -76,9 +78,11 @@ export interface ChallengeTeamTable {
   name: string;
   /** Whose team it is, where teams are by workspace; null for that of everybody else. */
   workspace_id: string | null;
-  /** How many take part in it, and the sum of their scores; of shown teams as they were when results were made final. */
+  /** How many take part in it, and what they and those before them have brought; of shown teams as it was when results were made final. */
   people: Generated<number>;
   score: Generated<number>;
+  /** The most who have taken part in it since it has a score: an average is among so many. Null from before the column: as many as now. */
+  most_people: number | null;
   /** The final place; null before, and for teams that are too small to be shown. */
   place: number | null;
 }

@@ -8,7 +8,14 @@ import { bucketOf } from './scores.units.ts';
 const isRow = (entry: NewEntry | EntryRow): entry is EntryRow => 'source_kind' in entry;
 
 /** A change with the score that it leads to, and what is withheld from it by an entry of its own, or no longer. */
-type Scored = Change & { score: number; withheld: number; floor: number };
+type Scored = Change & { score: number; withheld: number; floor: number; team_share: number };
+
+/**
+ * What somebody has brought to their team after a change of their score: what counts while they are in it. So no act by which people come, go or
+ * change teams changes a score that others see.
+ */
+const shareAfter = ({ held, joins }: Change, score: number): number =>
+  held.away || joins ? held.team_share : Math.max(0, held.team_share + score - held.score);
 
 /**
  * The score after a change, which is never below zero. Corrections may have taken what was deleted since: what they took beyond that is
@@ -18,7 +25,7 @@ function scoredBy(change: Change): Scored {
   const { held, entries } = change;
   const sum = entries.reduce((all, { credited }) => all + credited, held.score - held.withheld);
   const [score, withheld] = [Math.max(0, sum), Math.max(0, -sum)];
-  return { ...change, score, withheld, floor: withheld - held.withheld };
+  return { ...change, score, withheld, floor: withheld - held.withheld, team_share: shareAfter(change, score) };
 }
 
 /** The entries of a change as they are written. */
@@ -63,7 +70,7 @@ export function effectsOf(happened: readonly Change[], { clock }: Pick<Deps, 'cl
   const ofBadge = ({ held: { challenge_id, member_id } }: Change) => ({ id: clock.newId(), challenge_id, member_id, event_id: newId() });
   return {
     entries: changed.flatMap((change) => rowsOf(change, { clock })),
-    scored: changed.map(({ held: { id }, score, withheld }) => ({ id, score, withheld })),
+    scored: changed.map(({ held: { id }, score, withheld, team_share }) => ({ id, score, withheld, team_share })),
     earned: earned.map((change) => {
       const { id, challenge_id, member_id, event_id } = ofBadge(change);
       return { id, challenge_id, member_id, event_id, told: { challenge_id, member_id, badge_id: id, at } };
@@ -81,8 +88,8 @@ export function effectsOf(happened: readonly Change[], { clock }: Pick<Deps, 'cl
       ];
     }),
     teams: placed.flatMap((change) => {
-      const { team_id, score } = change.held;
-      return team_id ? [{ team_id, people: change.joins ? 1 : 0, score: change.score - (change.joins ? 0 : score) }] : [];
+      const { team_id, team_share } = change.held;
+      return team_id ? [{ team_id, people: change.joins ? 1 : 0, score: change.team_share - team_share }] : [];
     }),
   };
 }

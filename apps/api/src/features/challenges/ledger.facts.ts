@@ -14,6 +14,8 @@ export interface Held {
   /** They have left: they stand on no leaderboard. */
   away: boolean;
   team_id: string | null;
+  /** What they have brought to that team. */
+  team_share: number;
   unit: ChallengeTable['unit'];
   goal: number;
   daily_cap: number | null;
@@ -91,7 +93,7 @@ interface OfBadge<Told> {
 export interface Effects {
   entries: readonly EntryRow[];
   /** The scores of participations. */
-  scored: ReadonlyArray<{ id: string; score: number; withheld: number }>;
+  scored: ReadonlyArray<{ id: string; score: number; withheld: number; team_share: number }>;
   earned: ReadonlyArray<OfBadge<Events['challenge.badge_earned']>>;
   /** Their badges are named by whose they are. */
   lost: ReadonlyArray<OfBadge<Omit<Events['challenge.badge_taken_back'], 'badge_id'>>>;

@@ -3,10 +3,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Held, Kept, Source } from './ledger.facts.ts';
 import { CHECK_IN } from './scores.units.ts';
 
+/** What a row of `taking` has brought to its team. */
+export const teamShare = sql<number>`coalesce(taking.team_share, case when taking.left_at is null then taking.score else 0 end)`;
+
 /** What decides how the score of a row of `taking` changes. */
 const held = sql`taking.id, taking.challenge_id, taking.member_id, taking.score,
   coalesce(taking.withheld, 0) as withheld, taking.left_at is not null as away, taking.team_id,
-  challenge.unit, challenge.goal, challenge.daily_cap, challenge.start_date, challenge.end_date, (
+  ${teamShare} as team_share, challenge.unit, challenge.goal, challenge.daily_cap, challenge.start_date, challenge.end_date, (
     select badge.id from badge where badge.challenge_id = taking.challenge_id and badge.member_id = taking.member_id) as badge_id`;
 
 /**

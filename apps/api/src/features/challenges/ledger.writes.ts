@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type EventName, emissions } from '../../platform/outbox.ts';
 import type { BucketChange, Effects, Held } from './ledger.facts.ts';
+import { teamShare } from './ledger.queries.ts';
 import { countingTeams } from './teams.writes.ts';
 
 const always = sql<boolean>`true`;
@@ -45,8 +46,8 @@ export function writingEffects(tx: Tx, effects: Effects, now: Date, on = always)
   parts.set(
     'scored',
     sql`
-      update challenge_participant as taking set score = each.score, withheld = each.withheld
-      from ${rows(scored)} as each (id uuid, score bigint, withheld bigint)
+      update challenge_participant as taking set score = each.score, withheld = each.withheld, team_share = each.team_share
+      from ${rows(scored)} as each (id uuid, score bigint, withheld bigint, team_share bigint)
       where taking.id = each.id and not taking.frozen and ${on}`,
   );
   let news = sql`
@@ -84,9 +85,10 @@ export async function writeEffects(tx: Tx, effects: Effects, now: Date): Promise
 
 /** Locks participations if they still are what was seen: a row of `turn` for each. */
 export const holdingSeen = (seen: readonly Held[]): RawBuilder<unknown> => sql`
-    select taking.id from turn cross join ${rows(seen.map(({ id, score, withheld, away, team_id }) => ({ id, score, withheld, away, team_id })))} as seen
-      (id uuid, score bigint, withheld bigint, away boolean, team_id uuid)
+    select taking.id from turn cross join ${rows(seen.map(({ id, score, withheld, away, team_id, team_share }) => ({ id, score, withheld, away, team_id, team_share })))} as seen
+      (id uuid, score bigint, withheld bigint, away boolean, team_id uuid, team_share bigint)
     join challenge_participant as taking on taking.id = seen.id and taking.score = seen.score
       and coalesce(taking.withheld, 0) = seen.withheld and (taking.left_at is not null) = seen.away and taking.team_id is not distinct from seen.team_id
+      and ${teamShare} = seen.team_share
     join challenge on challenge.id = taking.challenge_id and challenge.closed_at is null
     where not taking.frozen order by taking.challenge_id, taking.member_id for update of taking`;

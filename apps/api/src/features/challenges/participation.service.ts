@@ -87,7 +87,7 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
         await countParticipants(tx, leaving, -1);
         await emit(tx, 'challenge.left', { challenge_id: id, member_id: viewer.id });
         await countBuckets(tx, [{ challenge_id: id, bucket: bucketOf(challenge.unit, left.score), by: -1 }]);
-        if (left.team_id) await countTeams(tx, [{ team_id: left.team_id, people: -1, score: -left.score }]);
+        if (left.team_id) await countTeams(tx, [{ team_id: left.team_id, people: -1, score: 0 }]);
       }),
 
     one: (viewer: Viewer, id: string, memberId: string): Promise<Participation> => find(db, viewer, id, memberId),

@@ -73,6 +73,9 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       const logs = new Map<string, Counted>();
       const checkedIn = new Map<string, Set<string>>(members.map(({ id }) => [id, new Set()]));
       const refused = new Map<string, number>();
+      /** What those who were moved left behind in teams; and who has been in one team since before they had a score. */
+      const left = new Map<string, number>();
+      const settled = new Map<string, Set<string>>();
 
       const log = async (who: TestMember) => {
         const time_zone = dice.pick(zones);
@@ -159,14 +162,18 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
         if (joined.has(who.id) && dice.chance(0.4)) {
           await who.api.leaveChallenge({ params });
           joined.delete(who.id);
+          settled.get(id)?.delete(who.id);
         } else {
           // Who comes back is in the team that they were in.
           const teamId = teams?.by === 'hand' && !teams.of.has(who.id) && dice.pick(teams.ids);
           if (teamId) await who.api.joinTeam({ params: { ...params, teamId } });
           else await who.api.joinChallenge({ params });
           joined.add(who.id);
-          if (teams && !teams.of.has(who.id))
-            teams.of.set(who.id, teamId || (await who.api.getChallenge({ params, query: {} })).own_team!.id);
+          if (teams && !teams.of.has(who.id)) {
+            const { own, own_team } = await who.api.getChallenge({ params, query: {} });
+            teams.of.set(who.id, own_team!.id);
+            if (own!.score === 0) settled.set(id, (settled.get(id) ?? new Set()).add(who.id));
+          }
         }
       };
       const checkIn = async (who: TestMember) => {
@@ -181,18 +188,28 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
         const { id, joined, corrections } = dice.pick(challenges);
         if (joined.size === 0) return;
         const userId = dice.pick([...joined]);
+        if (userId === moving?.member) return;
         const amount = (dice.below(4000) - 2400) / 100 || 1;
         await operator.api.correctScore({ params: { id, userId }, body: { amount, reason: 'The lift was counted as stairs.' } });
         corrections.set(userId, (corrections.get(userId) ?? 0) + Math.round(amount * 100));
       };
-      /** An operator puts somebody into another team. Nobody knows whether before or after what they do at that moment. */
-      let moved: { model: Model; member: string; team: string } | undefined;
+      /** An operator puts somebody into another team while others act: what they brought stays in the one before. */
+      let moving: { model: Model; member: string } | undefined;
       const move = async () => {
-        const model = dice.pick(challenges);
-        if (!model.teams || model.joined.size === 0) return;
-        const [member, team] = [dice.pick([...model.joined]), dice.pick(model.teams.ids)];
-        await operator.api.placeInTeam({ params: { id: model.id, userId: member }, body: { team_id: team } });
-        moved = { model, member, team };
+        const { model, member } = moving!;
+        const [{ id, teams }, params] = [model, { id: model.id, userId: member }];
+        const [from, team] = [teams!.of.get(member)!, dice.pick(teams!.ids)];
+        const row = await db
+          .selectFrom('challenge_participant')
+          .where('challenge_id', '=', id)
+          .where('member_id', '=', member)
+          .select('team_share')
+          .executeTakeFirstOrThrow();
+        await operator.api.placeInTeam({ params, body: { team_id: team } });
+        teams!.of.set(member, team);
+        if (from === team) return;
+        left.set(from, (left.get(from) ?? 0) + row.team_share!);
+        settled.get(id)?.delete(member);
       };
       const look = async (who: TestMember) => {
         const { id, joined, teams } = dice.pick(challenges);
@@ -206,15 +223,16 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       let rounds = 0;
       for (let done = 0; done < operations / 2; ) {
         // Nobody acts twice at once, so that each answer says what is there; operators correct them meanwhile.
-        const turns = members.filter(() => dice.chance(0.5)).map((who) => () => dice.pick(acts)(who));
-        for (const outcome of await Promise.allSettled([...turns, correct, correct, move].map((act) => act()))) {
+        const model = dice.pick(challenges);
+        moving = model.teams && model.joined.size > 0 ? { model, member: dice.pick([...model.joined]) } : undefined;
+        const turns = members.filter(({ id }) => dice.chance(0.5) && id !== moving?.member).map((who) => () => dice.pick(acts)(who));
+        const all = [...turns, correct, correct, ...(moving ? [move] : [])];
+        for (const outcome of await Promise.allSettled(all.map((act) => act()))) {
           if (outcome.status === 'fulfilled') continue;
           // Thrown by what a test expects, not by a call.
           if (!outcome.reason.code) throw outcome.reason;
           refused.set(outcome.reason.code, (refused.get(outcome.reason.code) ?? 0) + 1);
         }
-        if (moved) moved.model.teams!.of.set(moved.member, moved.team);
-        moved = undefined;
         done += turns.length + 3;
         const below = await db.selectFrom('challenge_participant').where('score', '<', 0).selectAll().execute();
         expect(below).toEqual([]);
@@ -242,9 +260,18 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
         board.sort((a, b) => b.score - a.score || (a.member < b.member ? -1 : 1));
         const rankOf = (score: number) => 1 + board.filter((each) => each.score > score).length;
         const first = members[0]!;
-        if (model.teams)
-          await expectTeams(first.api, id, { ...model.teams, scores: new Map(board.map(({ member, score }) => [member, score])) });
-        else {
+        if (model.teams) {
+          const { rows } = await sql<{ id: string; score: number; most: number | null; shares: number }>`
+          select team.id, team.score, team.most_people as most, coalesce((
+              select sum(team_share) from challenge_participant as taking where taking.team_id = team.id), 0)::bigint as shares
+          from challenge_team as team where team.challenge_id = ${id}::uuid`.execute(db);
+          const teams = rows.map(({ id: team, most, shares }) => ({ id: team, brought: shares + (left.get(team) ?? 0), most: most ?? 0 }));
+          expect(rows.map((row) => [row.id, row.score])).toEqual(teams.map((team) => [team.id, team.brought]));
+          await expectTeams(first.api, id, { ...model.teams, teams, joined });
+          for (const row of await db.selectFrom('challenge_participant').where('challenge_id', '=', id).selectAll().execute()) {
+            if (settled.get(id)?.has(row.member_id)) expect([row.member_id, row.team_share]).toEqual([row.member_id, row.score]);
+          }
+        } else {
           const top = await first.api.getTop25({ params: { id } });
           expect(top.count).toBe(joined.size);
           expect(top.data.map(({ rank, score, user }) => [user.id, rank, Math.round(score * 100)])).toEqual(

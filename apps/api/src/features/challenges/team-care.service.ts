@@ -21,7 +21,7 @@ export async function nameTeams(
   const [known, named] = [new Map(there.map((team) => [team.id, team])), new Map(list.map(({ id, name }) => [id, name]))];
   if (list.some(({ id }) => id !== undefined && !known.has(id))) throw new Refusal('challenges.team_not_found');
   const removed = there.filter(({ id }) => !named.has(id));
-  if (removed.some(({ people }) => people > 0)) throw new Refusal('challenges.team_not_empty');
+  if (removed.some(({ people, score }) => people > 0 || score > 0)) throw new Refusal('challenges.team_not_empty');
   await writeTeams(tx, operating, {
     removed: removed.map(({ id }) => id),
     renamed: list.flatMap(({ id, name }) => (id !== undefined && known.get(id)!.name !== name ? [{ id, name }] : [])),

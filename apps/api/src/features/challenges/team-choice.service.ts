@@ -53,7 +53,7 @@ export async function teamFor(tx: Tx, deps: Pick<Deps, 'clock'>, { joining, chal
   }
 }
 
-/** Has somebody who takes part change to another team, with their score. The challenge is locked. */
+/** Has somebody who takes part change to another team. What they brought so far stays with the one before. The challenge is locked. */
 export async function moveTo(
   tx: Tx,
   proof: Authorized<'challenge.join', Taking> | Authorized<'challenge.operate', Operating>,
@@ -65,10 +65,10 @@ export async function moveTo(
     sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id = ${member_id}::uuid and taking.left_at is null`,
   );
   if (!held) throw new Refusal('challenges.not_a_participant');
-  const { id, score, team_id: before } = held;
+  const { id, team_id: before } = held;
   if (before === team_id) return;
   await putInTeam(tx, proof, { participation_id: id, team_id });
   await countMove(tx, proof);
   await emit(tx, 'challenge.moved', { challenge_id });
-  await countTeams(tx, [...(before ? [{ team_id: before, people: -1, score: -score }] : []), { team_id, people: 1, score }]);
+  await countTeams(tx, [...(before ? [{ team_id: before, people: -1, score: 0 }] : []), { team_id, people: 1, score: 0 }]);
 }

@@ -12,8 +12,8 @@ describe('the end', () => {
   it('makes the places of teams final, which everybody in them is told', async () => {
     const day = today();
     const { id, pier, pines } = await byTeams('hand', { score: 'average', start: day, end: day });
-    const more = [await makeMember(at.app), await makeMember(at.app)];
-    const [first, second] = [at.members.slice(0, 3), [...at.members.slice(3), more[0]!]];
+    const more = [await makeMember(at.app), await makeMember(at.app), await makeMember(at.app)];
+    const [first, second] = [at.members.slice(0, 5), [...at.members.slice(5), more[0]!, more[2]!]];
     for (const who of first) await chooseTeam(id, who, pier);
     for (const who of second) await chooseTeam(id, who, pines);
     const [small] = await makeTeams(at.app.deps.db, { challenge: id, names: ['Small'] });

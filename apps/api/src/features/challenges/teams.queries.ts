@@ -22,8 +22,9 @@ const shown = (name: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${
 
 /** What a team has by the rule of the row's `challenge`, in whole hundredths: what is shown as equal shares a rank. */
 const scoreOf = (name: string): RawBuilder<number> => {
-  const [score, people] = [sql.ref(`${name}.score`), sql.ref(`${name}.people`)];
-  return sql<number>`(case challenge.team_score when 'sum' then ${score} else round(${score}::numeric / greatest(${people}, 1))::bigint end)`;
+  const [score, people, most] = ['score', 'people', 'most_people'].map((column) => sql.ref(`${name}.${column}`));
+  return sql<number>`(case challenge.team_score when 'sum' then ${score}
+    else round(${score}::numeric / greatest(${people}, ${most}, 1))::bigint end)`;
 };
 
 /** The rank of a shown team among the shown ones: from nothing else can be seen where a small one stands. Null for a small one. */
@@ -107,7 +108,7 @@ export const teamSizes = (tx: Tx, challengeId: string) =>
   tx
     .selectFrom('challenge_team')
     .where('challenge_id', '=', challengeId)
-    .select(['id', 'name', 'people'])
+    .select(['id', 'name', 'people', 'score'])
     .orderBy('people')
     .orderBy('id')
     .execute();

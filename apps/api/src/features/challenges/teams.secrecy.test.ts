@@ -28,35 +28,51 @@ const reads = Object.values(contract).filter(
 
 const near = (one: number, other: number) => Math.abs(one - other) < 0.005;
 
-it('a team of two says nobody’s score in any answer or message, nor by what changes when somebody joins or leaves', async () => {
+it('a small team says nobody’s score in any answer or message, nor does what changes when somebody joins, is moved or leaves', async () => {
   const at = app.clock.now();
   const id = await makeChallenge(app.deps.db, { at, teams: { by: 'hand', score: 'sum' } });
   const [pier, pines] = await makeTeams(app.deps.db, { challenge: id, names: ['Pier', 'Pines'] });
   const people: TestMember[] = [];
-  for (let n = 0; n < 7; n += 1) people.push(await makeMember(app));
-  const [ana, ben, third, outsider, ...others] = people as [TestMember, TestMember, TestMember, TestMember, ...TestMember[]];
+  for (let n = 0; n < 11; n += 1) people.push(await makeMember(app));
+  const [ana, ben, cleo, dan, third, outsider, ...others] = people as [
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+    ...TestMember[],
+  ];
   const operator = await makeMember(app, { permissions: ['operator'] });
-  const miles = new Map([[ana, 13.37], [ben, 21.19], [third, 4.41], ...others.map((who, n): [TestMember, number] => [who, 7.03 + n])]);
+  const miles = new Map([
+    [ana, 13.37],
+    [ben, 21.19],
+    [cleo, 2.83],
+    [dan, 5.59],
+    [third, 4.41],
+    ...others.map((who, n): [TestMember, number] => [who, 7.03 + n]),
+  ]);
   const enter = async (who: TestMember, teamId: string) => {
     await who.api.joinTeam({ params: { id, teamId, userId: who.id } });
   };
-  for (const [who, amount] of miles)
-    await who.api.addDailyWorkout({
+  const log = (who: TestMember, amount: number) =>
+    who.api.addDailyWorkout({
       params: { id: who.id },
       body: { entry_date: at.toISOString().slice(0, 10), miles: amount, steps: 0, minutes: 0, ounces_of_water: 0 },
     });
   for (const who of others) await enter(who, pines!);
-  await enter(ana, pier!);
-  await enter(ben, pier!);
+  for (const who of [ana, ben, cleo, dan]) await enter(who, pier!);
+  for (const [who, amount] of miles) await log(who, amount);
+  const later = 3.71;
 
   const watching = [
     { who: ana, secrets: [ben] },
     { who: third, secrets: [ana, ben] },
-    { who: outsider, secrets: [ana, ben] },
-    { who: operator, secrets: [ana, ben] },
+    { who: outsider, secrets: [ana, ben, third] },
+    { who: operator, secrets: [ana, ben, third] },
   ].map((each) => ({ ...each, seen: new Set<number>(), ok: 0 }));
   const sockets = await Promise.all(watching.map(({ who }) => join(who.access, app.url, [`challenge:${id}`])));
-  const values = { userId: people.map((who) => who.id), teamId: [pier!, pines!], challengeId: [id] };
+  const values = { userId: [ana, ben, third, outsider].map((who) => who.id), teamId: [pier!, pines!], challengeId: [id] };
   const look = async () => {
     for (const one of watching) {
       for (const { path } of reads) {
@@ -68,15 +84,22 @@ it('a team of two says nobody’s score in any answer or message, nor by what ch
           numbersIn(await answer.json(), one.seen);
         }
       }
-      app.clock.advance(60);
     }
+    app.clock.advance(60);
     await app.jobs.settle();
   };
 
   await look();
   await enter(third, pier!);
   await look();
-  expect((await outsider.api.listTeams({ params: { id }, query: {} })).data.find((team) => team.id === pier)?.score).toBe(38.97);
+  expect((await outsider.api.listTeams({ params: { id }, query: {} })).data.find((team) => team.id === pier)?.score).toBe(42.98);
+  await log(third, later);
+  await log(ana, 1.5);
+  await look();
+  await operator.api.placeInTeam({ params: { id, userId: third.id }, body: { team_id: pines! } });
+  await look();
+  await operator.api.placeInTeam({ params: { id, userId: third.id }, body: { team_id: pier! } });
+  await look();
   await third.api.leaveChallenge({ params: { id, userId: third.id } });
   await look();
   expect((await outsider.api.listTeams({ params: { id }, query: {} })).data.find((team) => team.id === pier)).toMatchObject({
@@ -89,8 +112,10 @@ it('a team of two says nobody’s score in any answer or message, nor by what ch
   for (const { who, secrets, seen, ok } of watching) {
     expect(ok).toBeGreaterThan(20);
     const figures = [...seen];
-    for (const secret of secrets) {
-      const score = miles.get(secret)!;
+    const scores = secrets.flatMap((secret) =>
+      secret === third ? [miles.get(third)!, later, miles.get(third)! + later] : [miles.get(secret)!],
+    );
+    for (const score of scores) {
       const said = figures.filter((each) => near(each, score) || near(each, score * 100));
       const taken = figures.flatMap((one) => figures.filter((other) => near(one - other, score)).map((other) => [one, other]));
       expect([who.id, said, taken]).toEqual([who.id, [], []]);
@@ -101,5 +126,5 @@ it('a team of two says nobody’s score in any answer or message, nor by what ch
     status: 403,
     code: 'challenges.not_your_score',
   });
-  expect((await ana.api.getScoreHistory({ params, query: {} })).score).toBe(13.37);
-}, 120_000);
+  expect((await ana.api.getScoreHistory({ params, query: {} })).score).toBe(14.87);
+}, 300_000);

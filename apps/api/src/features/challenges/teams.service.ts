@@ -71,7 +71,7 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
       return { participants, count: found.count, total_count: found.count, next };
     },
 
-    /** Puts somebody into another team. Their score goes with them. */
+    /** Puts somebody into another team. What they log from then on counts for it. */
     place: (viewer: Viewer, id: string, userId: string, teamId: string): Promise<Participation> =>
       transact(async (tx) => {
         const challenge = await hold(tx, viewer, id);

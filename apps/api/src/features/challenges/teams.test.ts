@@ -102,13 +102,15 @@ describe('coming into a team', () => {
 
 describe('the score of a team', () => {
   it.each([
-    ['sum', [18, 18.5]],
-    ['average', [6, 4.63]],
-  ] as const)('is the %s of its people, live with each log, leave and join', async (score, [three, four]) => {
+    ['sum', { five: 18, six: 18, after: 19 }],
+    ['average', { five: 3.6, six: 3, after: 3.17 }],
+  ] as const)('is the %s of what its people bring, live; nobody who comes, goes or is moved changes a sum', async (score, is) => {
     const { id, pier, pines } = await byTeams('hand', { score });
-    const [a, b, c, d, e] = at.members as [TestMember, TestMember, TestMember, TestMember, TestMember];
+    const [a, b, c, d, ...others] = at.members as [TestMember, TestMember, TestMember, TestMember, ...TestMember[]];
+    // From before they came: it counts for their own goal alone.
+    const earlier = await log(a, 3);
+    for (const who of [a, b, c, ...others.slice(0, 2)]) await chooseTeam(id, who, pier);
     await log(a, 3);
-    for (const who of [a, b, c]) await chooseTeam(id, who, pier);
     await log(b, 5);
     const last = await log(c, 12);
     await log(c, 10);
@@ -119,38 +121,64 @@ describe('the score of a team', () => {
       count: 2,
       ranked: 1,
       final: false,
-      own: { id: pier, score: three, rank: 1, people: 3, missing: 0, own: true },
+      own: { id: pier, score: is.five, rank: 1, people: 5, missing: 0, own: true },
       data: [
-        { id: pier, score: three, rank: 1, own: true },
-        { id: pines, score: null, rank: null, people: 1, missing: 2, own: false },
+        { id: pier, score: is.five, rank: 1, own: true },
+        { id: pines, score: null, rank: null, people: 1, missing: 4, own: false },
       ],
     });
     expect(await readChallenge(id, a)).toMatchObject({
       teams: { by: 'hand', score, count: 2, ranked: 1 },
-      own: { score: 3, rank: null },
-      own_team: { id: pier, score: three, rank: 1 },
+      own: { score: 6, rank: null },
+      own_team: { id: pier, score: is.five, rank: 1 },
       place: null,
     });
     await place(id, d, pier);
-    expect((await board(id, e)).data[0]).toMatchObject({ score: four, people: 4 });
+    const first = async () => (await board(id, others[3])).data[0];
+    expect(await first()).toMatchObject({ score: is.six, people: 6 });
+    await log(d, 1);
+    expect(await first()).toMatchObject({ score: is.after, people: 6 });
     await leave(id, d);
-    expect((await board(id, e)).data[0]).toMatchObject({ score: three, people: 3 });
-    expect(await board(id, e)).toMatchObject({ own: null });
+    expect(await first()).toMatchObject({ score: is.after, people: 5 });
+    // While they are away their logs count for nobody, and afterwards what they log anew.
+    await log(d, 40);
+    await join(id, d);
+    expect(await first()).toMatchObject({ score: is.after, people: 6 });
+    await erase(d, d.api);
+    await at.app.jobs.settle();
+    expect(await first()).toMatchObject({ score: is.after, people: 5 });
+    expect(await board(id, others[3])).toMatchObject({ own: null });
+    await a.api.deleteWorkout({ params: { id: a.id, workoutId: earlier.id } });
+    expect((await readChallenge(id, a)).own).toMatchObject({ score: 3 });
+  });
+
+  it('keeps a team without people whose score counts', async () => {
+    const { id, pier, pines } = await byTeams('hand');
+    const [me] = at.members as [TestMember];
+    await chooseTeam(id, me, pier);
+    await log(me, 2);
+    await place(id, me, pines);
+    const list = [{ id: pines, name: 'Pines' }];
+    const { start_date, end_date, name, description } = await readChallenge(id, me);
+    const body = { ...draft({ by: 'hand', score: 'sum', list }), start_date, end_date, name, description };
+    const edit = at.operator.api.updateChallenge({ params: { id }, body });
+    expect(await refusal(edit)).toMatchObject({ status: 409, code: 'challenges.team_not_empty' });
   });
 
   it('shares a rank where it is equal, in a stable order; small teams come last without one', async () => {
     const { id, pier, pines } = await byTeams('hand', { score: 'average' });
     const [small] = await makeTeams(at.app.deps.db, { challenge: id, names: ['Small'] });
     const more = [await makeMember(at.app), await makeMember(at.app), await makeMember(at.app)];
-    for (const [n, who] of [...at.members, more[0]!].entries()) {
+    const lonely = more[2]!;
+    for (const [n, who] of [...at.members, ...more.slice(0, 2)].entries()) {
       await chooseTeam(id, who, n % 2 === 0 ? pier : pines);
-      await log(who, n % 2 === 0 ? 2 : 1 + (n - 1) / 2);
+      await log(who, n % 2 === 0 ? 3 : 1 + (n - 1) / 2);
     }
-    await chooseTeam(id, more[1]!, small!);
-    await log(more[1]!, 40);
+    await chooseTeam(id, lonely, small!);
+    await log(lonely, 40);
     expect((await board(id)).data.map(({ name, rank, score }) => [name, rank, score])).toEqual([
-      ['Pier', 1, 2],
-      ['Pines', 1, 2],
+      ['Pier', 1, 3],
+      ['Pines', 1, 3],
       ['Small', null, null],
     ]);
     const first = await at.members[0]!.api.listTeams({ params: { id }, query: { limit: 2 } });
@@ -171,32 +199,21 @@ describe('the score of a team', () => {
   it('counts the blocked and the anonymous, who are in lists as always', async () => {
     const { id, pier } = await byTeams('hand');
     const anonymous = await makeMember(at.app, { anonymous_profile: true });
-    const [me, blocked] = at.members as [TestMember, TestMember];
+    const [me, blocked, ...others] = at.members as [TestMember, TestMember, ...TestMember[]];
     for (const who of [me, blocked, anonymous]) {
       await chooseTeam(id, who, pier);
       await log(who, 2);
     }
+    for (const who of others.slice(0, 2)) await chooseTeam(id, who, pier);
     await me.api.blockMember({ params: { id: me.id, otherId: blocked.id } });
-    expect((await board(id, me)).own).toMatchObject({ people: 3, score: 6 });
+    expect((await board(id, me)).own).toMatchObject({ people: 5, score: 6 });
     const { participants, count } = await me.api.listTeamMembers({ params: { id, teamId: pier }, query: {} });
     expect([count, participants.map(({ id: shown, own }) => [shown, own])]).toEqual([
-      2,
-      [
+      4,
+      expect.arrayContaining([
         [null, false],
         [me.id, true],
-      ],
+      ]),
     ]);
-  });
-
-  it('goes on without those who leave the community', async () => {
-    const { id, pier } = await byTeams('hand');
-    for (const who of at.members.slice(0, 4)) {
-      await chooseTeam(id, who, pier);
-      await log(who, 2);
-    }
-    const gone = at.members[3]!;
-    await erase(gone, gone.api);
-    await at.app.jobs.settle();
-    expect((await board(id)).data[0]).toMatchObject({ people: 3, score: 6 });
   });
 });

@@ -7,7 +7,7 @@ import { teamRank } from './teams.queries.ts';
 
 type Operated = Authorized<'challenge.operate', Operating>;
 
-/** Counts in teams who is in them, and what they have together, in the order of teams, so that nobody waits in a circle. */
+/** Counts in teams who is in them, and what was brought to them, in the order of teams, so that nobody waits in a circle. */
 export const countingTeams = (changes: readonly TeamChange[], on = sql<boolean>`true`): RawBuilder<unknown> => sql`
     with by_team as materialized (
       select team_id, sum(people)::int as people, sum(score)::bigint as score
@@ -16,7 +16,9 @@ export const countingTeams = (changes: readonly TeamChange[], on = sql<boolean>`
     ), held as materialized (
       select id from challenge_team where id in (select team_id from by_team) order by id for no key update
     )
-    update challenge_team as team set people = team.people + by_team.people, score = team.score + by_team.score
+    update challenge_team as team set people = team.people + by_team.people, score = team.score + by_team.score,
+      most_people = case when team.score = 0 then team.people + by_team.people
+        else greatest(coalesce(team.most_people, team.people), team.people + by_team.people) end
     from held join by_team on by_team.team_id = held.id where team.id = held.id`;
 
 /** The same alone: for whoever comes, goes or changes teams. Last of all. */
@@ -33,7 +35,7 @@ export async function insertWorkspaceTeam(
   await tx.insertInto('challenge_team').values({ id, challenge_id, name, workspace_id, place: null }).execute();
 }
 
-/** Puts somebody who takes part into another team. */
+/** Puts somebody who takes part into another team, to which they have brought nothing yet. */
 export async function putInTeam(
   tx: Tx,
   { challenge_id }: Operated | Authorized<'challenge.join', Taking>,
@@ -41,7 +43,7 @@ export async function putInTeam(
 ): Promise<void> {
   await tx
     .updateTable('challenge_participant')
-    .set({ team_id })
+    .set({ team_id, team_share: 0 })
     .where('challenge_id', '=', challenge_id)
     .where('id', '=', participation_id)
     .execute();
@@ -56,7 +58,7 @@ export async function countMove(tx: Tx, { challenge_id }: Operated | Authorized<
     .execute();
 }
 
-/** Moves those who came last from teams that have too many. Returns by how much teams change. */
+/** Moves those who came last from teams that have too many, before anything counts. Returns by how much teams change. */
 export async function moveBetween(
   tx: Tx,
   { challenge_id }: Operated,
@@ -73,16 +75,16 @@ export async function moveBetween(
     with part as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as each ("from" uuid, "to" uuid, above integer, upto integer)
     ), latest as (
-      select id, member_id, team_id, score, row_number() over (partition by team_id order by id desc) as nth from challenge_participant
+      select id, member_id, team_id, row_number() over (partition by team_id order by id desc) as nth from challenge_participant
       where challenge_id = ${challenge_id}::uuid and left_at is null and team_id in (select "from" from part)
     ), moving as materialized (
-      select latest.id, latest.member_id, latest.score, part."from", part."to" from latest join part
+      select latest.id, latest.member_id, part."from", part."to" from latest join part
         on part."from" = latest.team_id and latest.nth > part.above and latest.nth <= part.upto
     ), moved as (
-      update challenge_participant as taking set team_id = moving."to" from moving where taking.id = moving.id returning taking.id
+      update challenge_participant as taking set team_id = moving."to", team_share = 0 from moving where taking.id = moving.id returning taking.id
     )
-    select "from" as team_id, -1 as people, -moving.score as score, moving.member_id from moving join moved on moved.id = moving.id
-    union all select "to", 1, moving.score, null from moving join moved on moved.id = moving.id`.execute(tx);
+    select "from" as team_id, -1 as people, 0 as score, moving.member_id from moving join moved on moved.id = moving.id
+    union all select "to", 1, 0, null from moving join moved on moved.id = moving.id`.execute(tx);
   const changes = rows.map(({ team_id, people, score }) => ({ team_id, people, score }));
   return { changes, members: rows.flatMap(({ member_id }) => member_id ?? []) };
 }

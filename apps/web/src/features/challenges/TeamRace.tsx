@@ -11,23 +11,13 @@ import classes from './Race.module.css';
 import { TeamBoard } from './TeamBoard.tsx';
 import { teamWords as words } from './teams.words.ts';
 
-/** The viewer's part in what their team has: of a sum they see of how much, of an average only their own. */
-function ownPart({ own, own_team, teams, required_unit }: Challenge): string | null {
-  if (!own || !own_team) return null;
-  const score = amountWords(own.score, required_unit);
-  return teams?.score === 'sum' && own_team.score !== null
-    ? words.ownOf(score, amountWords(own_team.score, required_unit))
-    : words.own(score);
-}
-
-/** The race of teams: the first five and the own one, with the own part, and the way to all others. */
+/** The race of teams: the first five and the own one, with the own score, and the way to all others. */
 export function TeamRace({ challenge }: { challenge: Challenge }) {
-  const { id, teams, required_unit } = challenge;
+  const { id, teams, own: mine, own_team, required_unit } = challenge;
   const { data, error, refetch } = useQuery(teamsQuery(id));
   const first = data?.data.slice(0, limits.leaderboard_top) ?? [];
   const own = data?.own;
   const shown = own && !first.some((team) => team.own) ? [...first, own] : first;
-  const part = ownPart(challenge);
   return (
     <section aria-labelledby="teams">
       <div className={classes.head}>
@@ -41,7 +31,7 @@ export function TeamRace({ challenge }: { challenge: Challenge }) {
         )}
       </div>
       <p className={classes.none}>
-        {teams?.score === 'average' ? words.byAverage : words.bySum} {part}
+        {teams?.score === 'average' ? words.byAverage : words.bySum} {mine && own_team && words.own(amountWords(mine.score, required_unit))}
       </p>
       {!data && !error && <BoardSkeleton />}
       {!data && error && <ErrorState error={error} text={challengePage.topFailed} onRetry={() => void refetch()} />}

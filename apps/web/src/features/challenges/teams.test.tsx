@@ -39,7 +39,7 @@ describe('a challenge by teams', () => {
       '1PierYour team · 4 people120 miles',
       '–LighthouseIts score shows with 2 more people',
     ]);
-    expect(screen.getByText(/You added 30 miles of 120 miles\./)).toBeVisible();
+    expect(screen.getByText(/You have 30 miles\./)).toBeVisible();
     expect(sent('getTop25')).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ export const teamCare = {
 
   place: 'Put into a team',
   placeTitle: (name: string) => `Put ${name} into a team`,
-  placeText: 'Their score goes with them.',
+  placeText: 'What they have logged so far stays with their team. The new team gets what they log from now on.',
   placeIn: (team: string) => `Put into ${team}`,
   placed: (name: string, team: string) => `${name} is in ${team} now.`,
   anonymousAt: (name: string, place: number) => `${name}, place ${place}`,
