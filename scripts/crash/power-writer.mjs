@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { note } from './record-writes.mjs';
@@ -14,6 +15,7 @@ const kysely = createRequire(join(import.meta.dirname, '../../apps/api/package.j
 const { sql } = await import(pathToFileURL(kysely).href);
 const { openEmbedded } = await load('open');
 const { diskStore } = await load('disk-store');
+const { receive } = await load('imports');
 if (unflushed) (await load('flush')).flushNothing();
 
 const WRITERS = 8;
@@ -60,8 +62,18 @@ async function storeFiles() {
     const key = `${n % 3}/${n % 5}/${n}.bin`;
     const content = randomBytes(2000);
     await files.put(key, content, 'application/octet-stream');
-    note({ ack: 'file', key, content: content.toString('base64') });
+    note({ ack: 'file', key: `files/${key}`, content: content.toString('base64') });
     await wait(20);
+  }
+}
+
+/** Files of devices, as they arrive in requests. */
+async function importFiles() {
+  for (let n = 0; running(); n += 1) {
+    const content = Buffer.from(`<?xml version="1.0"?><gpx>${randomBytes(n % 10 === 0 ? 60_000 : 3000).toString('hex')}</gpx>`);
+    await receive({ headers: {}, raw: Readable.from([content.subarray(0, 500), content.subarray(500)]) }, { dataDir: folder }, String(n));
+    note({ ack: 'file', key: `imports/${n}`, content: content.toString('base64') });
+    await wait(30);
   }
 }
 
@@ -77,7 +89,7 @@ async function upkeep() {
   }
 }
 
-await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), storeFiles(), upkeep()]).catch(failed);
+await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), storeFiles(), importFiles(), upkeep()]).catch(failed);
 await database.close();
 database = await openEmbedded(folder, failed);
 await sql`insert into walk values (0, 0, 'after a restart')`.execute(database.background);

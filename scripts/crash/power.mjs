@@ -14,6 +14,8 @@ import { apply, emptyDisk, randomOf, writeImage } from './disk-images.mjs';
 // As the server finds it: it is a package of that workspace.
 const { sql } = await import(pathToFileURL(createRequire(join(root, 'apps/api/package.json')).resolve('kysely')).href);
 
+const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/api/package.json'), 'utf8'));
+
 /** Builds the parts that are tried into a folder where they find their packages. */
 async function buildParts() {
   const results = join(root, 'apps/api/test-results');
@@ -26,6 +28,7 @@ async function buildParts() {
       open: join(platform, 'database/open.ts'),
       'pglite-thread': join(platform, 'database/pglite-thread.ts'),
       'disk-store': join(platform, 'files/disk-store.ts'),
+      imports: join(root, 'apps/api/src/features/imports/imports.upload.ts'),
       flush: join(platform, 'files/flush.ts'),
     },
     outdir,
@@ -33,7 +36,9 @@ async function buildParts() {
     splitting: true,
     platform: 'node',
     format: 'esm',
-    packages: 'external',
+    external: Object.keys(dependencies)
+      .filter((name) => name !== '@muster/contract')
+      .flatMap((name) => [name, `${name}/*`]),
   });
   return outdir;
 }
@@ -80,7 +85,7 @@ async function look(openEmbedded, image, known) {
   const wrong = [];
   const lost = (what) => wrong.push(`lost: ${what}`);
   for (const [key, content] of known.files) {
-    const path = join(image, 'files', key);
+    const path = join(image, key);
     if (!existsSync(path) || readFileSync(path, 'base64') !== content) lost(`file ${key}`);
   }
   let database;

@@ -85,9 +85,15 @@ for (const [name, tell] of Object.entries(names)) {
     return result;
   };
 }
+async function collected(pieces) {
+  const all = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
 promised.writeFile = async (path, data, options) => {
-  await originals.writeFile(path, data, options);
-  whole(path, data, options?.flush === true);
+  const content = data[Symbol.asyncIterator] ? await collected(data) : data;
+  await originals.writeFile(path, content, options);
+  whole(path, content, options?.flush === true);
 };
 promised.open = async (path, flags, mode) => {
   const handle = await originals.open(path, flags, mode);

@@ -1,9 +1,11 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { fieldWords, type ImportKind, limits } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
+import { makeFolder } from '../../platform/files/flush.ts';
+import { writeWhole } from '../../platform/files/whole-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { isCompressed, kindOf } from './imports.kind.ts';
@@ -41,6 +43,17 @@ function unzipped(beginning: Buffer, pieces: AsyncIterable<Buffer>): AsyncIterab
   return content.iterator() as AsyncIterableIterator<Buffer>;
 }
 
+/** The whole of a body, as long as it is not larger than files of its kind may be. */
+async function* upTo(most: number, beginning: Buffer, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = beginning.length;
+  yield beginning;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > most) throw new Refusal('imports.too_large');
+    yield piece;
+  }
+}
+
 /** A file that has arrived. */
 export interface Arrived {
   path: string;
@@ -48,10 +61,14 @@ export interface Arrived {
 }
 
 /**
- * Stores the body of a request as it arrives, so that also a large one needs no memory. What is no such file, or too large, is refused as
- * soon as that is known, and nothing of it stays.
+ * Stores the body of a request as it arrives, durable across power loss, so that also a large one needs no memory. What is no such file, or too
+ * large, is refused as soon as that is known, and nothing of it stays.
  */
-export async function receive(request: FastifyRequest, settings: Pick<Settings, 'dataDir'>, id: string): Promise<Arrived> {
+export async function receive(
+  request: Pick<FastifyRequest, 'headers' | 'raw'>,
+  settings: Pick<Settings, 'dataDir'>,
+  id: string,
+): Promise<Arrived> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limits.health_export_bytes) throw new Refusal('imports.too_large');
   // Not destroyed with the iterator: the server discards the rest of a refused body, so that the refusal reaches a client that is still sending.
@@ -68,20 +85,10 @@ export async function receive(request: FastifyRequest, settings: Pick<Settings, 
     const kind = kindOf(beginning);
     // What is large comes as an archive of its own: a small file must not fill the disk.
     if (!kind || (compressed && kind === 'apple-health')) throw new Refusal('imports.unknown_kind');
-    let size = beginning.length;
-    if (Math.max(size, declared) > mostBytes(kind)) throw new Refusal('imports.too_large');
-    await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(beginning);
-      for await (const piece of pieces) {
-        size += piece.length;
-        if (size > mostBytes(kind)) throw new Refusal('imports.too_large');
-        await file.writeFile(piece);
-      }
-    } finally {
-      await file.close();
-    }
+    const most = mostBytes(kind);
+    if (Math.max(beginning.length, declared) > most) throw new Refusal('imports.too_large');
+    await makeFolder(folderOf(settings));
+    await writeWhole(path, upTo(most, beginning, pieces));
     return { path, kind };
   } catch (error) {
     await rm(path, { force: true });
