@@ -275,7 +275,7 @@ export async function buildApp({
     { listener: live.hear, works: settings.role !== 'web', around },
   );
   const running = jobs;
-  const fillings = all.flatMap(({ backfills }) => backfills ?? []);
+  const fillings = all.flatMap(({ backfills }) => backfills?.(background) ?? []);
   const catching = catchingUp(database, background, fillings);
   return {
     server,

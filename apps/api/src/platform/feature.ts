@@ -52,7 +52,7 @@ export interface Feature<C extends Contract, Parts = unknown> {
   /** What it does on a schedule. */
   schedules?: (deps: Deps) => Schedule[];
   /** What it works on after migrations, some rows at a time. */
-  backfills?: readonly Backfill[];
+  backfills?: (deps: Deps) => readonly Backfill[];
   /** What it does in each process that starts and runs jobs, beside them. */
   starts?: (deps: Deps) => Promise<void>;
 }

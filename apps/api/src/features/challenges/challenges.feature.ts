@@ -20,5 +20,5 @@ export const challengeFeature: Feature<typeof challengeCalls> & WithRooms<'chall
   touches: challengeTouches,
   subscribers: challengeSubscribers,
   schedules: challengeSchedules,
-  backfills: [scoresBelowZero],
+  backfills: () => [scoresBelowZero],
 };

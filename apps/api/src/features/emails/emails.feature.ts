@@ -28,5 +28,5 @@ export const emailFeature: Feature<typeof emailCalls, Parts> = {
   data: emailData,
   subscribers: (deps, { disconnect }) => emailSubscribers(deps, disconnect),
   schedules: emailSchedules,
-  backfills: [mailboxes],
+  backfills: () => [mailboxes],
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { boundsOf } from '../../platform/in-parts.ts';
 import { emitAll } from '../../platform/outbox.ts';
 import { groupOpens } from '../groups/index.ts';
 import { cannotUse } from './events.queries.ts';
@@ -33,10 +34,10 @@ export async function takeAttendance(tx: Tx, among: RawBuilder<unknown>): Promis
   await emitAll(tx, 'event.seats_freed', rows);
 }
 
-/** Whose places may have become useless: those at the events of a group or at one event, those of a member, or those across a block. */
+/** Whose places may have become useless: those at the events of a group or at some events, those of a member, or those across a block. */
 export type Closing =
   | { group_id: string; member_id?: string }
-  | { event_id: string }
+  | { event_ids: readonly string[] }
   | { member_id: string }
   | { blocker_id: string; blocked_id: string };
 
@@ -44,10 +45,20 @@ const among = (which: Closing): RawBuilder<unknown> => {
   if ('blocker_id' in which)
     return sql`((event.host_id = ${which.blocker_id}::uuid and attendance.member_id = ${which.blocked_id}::uuid)
       or (event.host_id = ${which.blocked_id}::uuid and attendance.member_id = ${which.blocker_id}::uuid))`;
-  if ('event_id' in which) return sql`event.id = ${which.event_id}::uuid`;
+  if ('event_ids' in which) return sql`event.id = any(${which.event_ids}::uuid[])`;
   const of = which.member_id === undefined ? sql`true` : sql`attendance.member_id = ${which.member_id}::uuid`;
   return 'group_id' in which ? sql`event.chapter_id = ${which.group_id}::uuid and ${of}` : of;
 };
+
+/** The ids of events that are not over and that somebody says something about, in order; with `above`, the next ones behind it. */
+export async function eventsAhead(db: Database | Tx, now: Date, next?: { above: string; rows: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select event.id from event
+    where event.ends_at > ${now}::timestamptz and event.removed_at is null and event.id > ${next?.above ?? boundsOf({}).above}::uuid
+      and exists (select from attendance where attendance.event_id = event.id)
+    order by event.id limit ${next ? sql.lit(next.rows) : sql`all`}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Takes their places at events that are not over from those of `which` who can no longer use them. A check-in stays once the event has begun:

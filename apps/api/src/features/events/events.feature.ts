@@ -1,6 +1,6 @@
 import type { eventCalls } from '@muster/contract';
 import type { AddingToGroups, Feature, Reporting, WithRooms } from '../../platform/feature.ts';
-import { closingSubscribers } from './closing.jobs.ts';
+import { closingSubscribers, uselessPlaces } from './closing.jobs.ts';
 import { doorRoom, doorTouches } from './door.live.ts';
 import { eventCount } from './events.added.ts';
 import { eventHome } from './events.home.ts';
@@ -31,5 +31,6 @@ export const eventFeature: Feature<typeof eventCalls> & Reporting<'event'> & Wit
   rooms: { event: eventRoom, door: doorRoom },
   touches: [...eventTouches, ...doorTouches],
   schedules: (deps) => [...eventSchedules(deps), ...reminderSchedules(deps)],
+  backfills: (deps) => [uselessPlaces(deps)],
   starts: mendInstants,
 };

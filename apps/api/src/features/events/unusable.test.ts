@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeGroup, makeGroupMember } from '../groups/groups.factory.ts';
+import { makeBlock } from '../people/people.factory.ts';
 import { eventDraft, makeEvent } from './events.factory.ts';
 
 let app: TestApp;
@@ -116,4 +117,29 @@ it('keeps that a suspended member is interested, which takes no seat', async () 
   await ways['is suspended']!(id);
   await app.jobs.settle();
   expect(await places(id)).toEqual({ ana: 'interested' });
+});
+
+it('frees what was useless before, once, after the first start of this release', async () => {
+  const { db } = app.deps;
+  const [blocked, suspended, hidden, open] = [await event(), await event(), await event(2), await event()];
+  for (const id of [blocked, suspended]) {
+    await say(ana, id, 'going');
+    await wait(ben, id);
+  }
+  await say(cem, open, 'going');
+  await say(ana, hidden, 'checked_in');
+  // As a release before left them: nothing followed from these changes.
+  await makeBlock(db, { blocker: ben.id, blocked: host.id, at: app.clock.now() });
+  await db.updateTable('member').set({ deactivated_at: app.clock.now() }).where('id', '=', ana.id).execute();
+  await db.deleteFrom('backfill').where('name', '=', 'events.useless_places').execute();
+  await app.stop();
+  app = await startTestApp({ config: { features: { groups: true, attendee_limits: true } }, before: app });
+  await app.begin();
+  await expect.poll(() => places(blocked)).toEqual({});
+  await expect.poll(() => places(hidden)).toEqual({});
+  await app.jobs.settle();
+  expect(await places(suspended)).toEqual({});
+  expect(await places(open)).toEqual({ cem: 'going' });
+  const finished = () => db.selectFrom('backfill').select('finished_at').where('name', '=', 'events.useless_places').executeTakeFirst();
+  await expect.poll(finished).toEqual({ finished_at: expect.any(Date) });
 });
