@@ -47,10 +47,8 @@ export const SeriesPart = z.enum(['name', 'description', 'category', 'place', 'l
 export type SeriesPart = z.infer<typeof SeriesPart>;
 
 /** The versions of the later events that an act on them saw: one that has another by now refuses it. */
-const LaterVersions = z
-  .array(z.strictObject({ id: Id, version: z.int().min(1).max(2_147_483_647) }))
-  .max(limits.series_events)
-  .optional();
+export const LaterVersions = z.array(z.strictObject({ id: Id, version: z.int().min(1).max(2_147_483_647) })).max(limits.series_events);
+export type LaterVersions = z.infer<typeof LaterVersions>;
 
 /** A series, and those of its events that the viewer may see. */
 export const EventSeries = z

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
-import { eventDraft, makeAttendance, makeEvent } from './events.factory.ts';
+import { eventDraft, laterOf, makeAttendance, makeEvent } from './events.factory.ts';
 import { eventFeature } from './events.feature.ts';
 
 let app: TestApp;
@@ -150,11 +150,14 @@ it('tells once of a series that is moved or canceled, and each of the events tha
   const { data } = await ana.api.listEvents({ query: { series_id: first.series_id! } });
   for (const { id } of data) await comes(ana, id);
   await comes(ben, data[4]!.id);
-  await host.api.updateLaterEvents({ params: { id: first.id }, body: { ...eventDraft, starts_local: '2026-03-04T12:15' } });
+  await host.api.updateLaterEvents({
+    params: { id: first.id },
+    body: { ...eventDraft, starts_local: '2026-03-04T12:15', later: await laterOf(host, first.id) },
+  });
   await aMinuteLater(3);
   expect(await told(ana)).toMatchObject([{ verb: 'update', event: { id: first.id }, others: { count: 0 } }]);
   expect(await told(ben)).toMatchObject([{ verb: 'update', event: { id: data[4]!.id } }]);
-  await host.api.cancelLaterEvents({ params: { id: first.id }, body: { status: 'Canceled' } });
+  await host.api.cancelLaterEvents({ params: { id: first.id }, body: { status: 'Canceled', later: await laterOf(host, first.id) } });
   expect(await told(ana)).toMatchObject([{ verb: 'cancel', event: { id: first.id } }, { verb: 'update' }]);
   expect(await told(ben)).toMatchObject([{ verb: 'cancel', event: { id: data[4]!.id } }, { verb: 'update' }]);
 });

@@ -164,11 +164,11 @@ export const eventForeign: ForeignSamples<typeof eventCalls> = {
   },
   updateLaterEvents: async (app) => {
     const { me, params } = await theirs(app);
-    return { access: me.access, input: { params, body: eventDraft }, code: 'events.not_yours' };
+    return { access: me.access, input: { params, body: { ...eventDraft, later: [] } }, code: 'events.not_yours' };
   },
   cancelLaterEvents: async (app) => {
     const { me, params } = await theirs(app);
-    return { access: me.access, input: { params, body: { status: 'Canceled' } }, code: 'events.not_yours' };
+    return { access: me.access, input: { params, body: { status: 'Canceled', later: [] } }, code: 'events.not_yours' };
   },
   removeEvent: async (app) => {
     const { me, params } = await theirs(app, { status: 'Canceled' });

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { EventValues } from './events.draft.ts';
 import type { StoredRule } from './events.series.ts';
-import type { EventFacts, EventTable } from './events.tables.ts';
+import type { EventFacts, EventRow, EventTable } from './events.tables.ts';
 
 /** What is stored of an event besides what the draft says itself. */
 export interface Written extends EventValues {
@@ -90,6 +90,50 @@ export async function changeEvent(
     .where(seenVersion(seen))
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** Columns that an edit of later events may change, with their types in PostgreSQL as of the table. */
+const laterColumns = [
+  'name',
+  'description',
+  'tagged',
+  'category',
+  'is_virtual',
+  'virtual_event_category',
+  'latitude',
+  'longitude',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'links',
+  'registration_url',
+  'max_attendees',
+  'chapter_id',
+  'host_id',
+  'media_id',
+  'starts_local',
+  'ends_local',
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'is_all_day',
+] as const satisfies ReadonlyArray<keyof EventTable>;
+
+/** Changes later events of a series in one statement, each by what is given of it. They are locked. */
+export async function changeLater(
+  tx: Tx,
+  events: ReadonlyArray<{ event: Authorized<'event.edit', EventRow>; values: Partial<Pick<EventRow, (typeof laterColumns)[number]>> }>,
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ event, values }) => ({ ...event, ...values }));
+  const set = laterColumns.map((column) => sql`${sql.ref(column)} = each.${sql.ref(column)}`);
+  await sql`
+    update event set ${sql.join(set)}, scheduled_at = ${scheduledAt(sql`each.starts_at`, now)},
+      version = event.version + 1, sequence = event.sequence + 1
+    from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb) as each where event.id = each.id`.execute(tx);
 }
 
 /** When an event takes place from now on. */

@@ -19,20 +19,20 @@ const columnsOf = {
 const parts = Object.values(columnsOf);
 const columns = parts.flat();
 
-type Values = Pick<Written, (typeof columns)[number]>;
+type Values = Partial<Pick<Written, (typeof columns)[number]>>;
 type Times = Pick<EventRow, 'starts_local' | 'ends_local' | 'time_zone' | 'is_all_day'>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What a later event of a series gets of an edit: what the edit changes, where the later one was like the edited one before. Where it has a
- * value of its own, it keeps it.
+ * value of its own, it keeps it. Null if that is nothing.
  */
-export function laterValues(later: EventRow, before: EventRow, written: Written): Values {
-  const own: Values = Object.fromEntries(columns.map((column) => [column, later[column]])) as unknown as Values;
+export function laterValues(later: EventRow, before: EventRow, written: Written): Values | null {
   const changed = parts.filter((part) => part.some((column) => written[column] !== undefined && !isSame(written[column], before[column])));
   const taken = changed.filter((part) => part.every((column) => isSame(later[column], before[column])));
-  return { ...own, ...Object.fromEntries(taken.flat().map((column) => [column, written[column]])) };
+  if (taken.length === 0) return null;
+  return Object.fromEntries(taken.flat().map((column) => [column, written[column] === undefined ? later[column] : written[column]]));
 }
 
 const dayOf = (wallClock: string): string => wallClock.slice(0, 10);

@@ -4,6 +4,7 @@ import {
   type EventEdit,
   type EventSeries,
   fieldWords,
+  type LaterVersions,
   limits,
   type SeriesRule,
   type SeriesTime,
@@ -18,7 +19,7 @@ import { mayCancelEvent, mayCreateEvent, mayEditEvent } from './events.policy.ts
 import { type EventRow, heldEvents, holdLater, standingOf } from './events.queries.ts';
 import { movedRule, seriesDays, storedRule } from './events.series.ts';
 import { eventParts } from './events.service.ts';
-import { changeEvent, changeSeries, insertEvents, insertSeries, markAllCanceled, markCanceled } from './events.writes.ts';
+import { changeEvent, changeLater, changeSeries, insertEvents, insertSeries, markAllCanceled, markCanceled } from './events.writes.ts';
 import { laterValues, movesAlong, timesOfDay, usualTimes } from './series.exceptions.ts';
 import { findSeries, seriesOf } from './series.queries.ts';
 import { shownTime, toSeries } from './series.view.ts';
@@ -38,13 +39,13 @@ const asWritten = (draft: EventDraft, times: Times): Times =>
 
 /** The versions of the later events that a client saw. */
 interface Later {
-  later?: ReadonlyArray<{ id: string; version: number }> | undefined;
+  later: LaterVersions;
 }
 
-/** Whether the later events are those that were seen, each in the version that was seen; not asked where none are named. */
-function areAsSeen(later: ReadonlyArray<Pick<EventRow, 'id' | 'version'>>, seen: Later['later']): boolean {
-  const versions = new Map(seen?.map(({ id, version }) => [id, version]));
-  return !seen || later.every(({ id, version }) => versions.get(id) === version);
+/** Whether the later events are those that were seen, each in the version that was seen. */
+function areAsSeen(later: ReadonlyArray<Pick<EventRow, 'id' | 'version'>>, seen: LaterVersions): boolean {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  return later.every(({ id, version }) => versions.get(id) === version);
 }
 
 /** The days that a rule names. Throws `invalid` where there are none, or too many. */
@@ -122,22 +123,18 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
           throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         const like = asWritten(draft, written);
         const by = daysBetween(dayOf(before.starts_local), dayOf(like.starts_local));
-        for (const each of later) {
-          const usually = usualTimes(each, before);
-          const times = movesAlong(each, usually, { before, like })
-            ? {
-                ...timesOfDay(each.id, addDays(dayOf(each.starts_local), by), like),
-                time_zone: like.time_zone,
-                is_all_day: like.is_all_day,
-              }
-            : each;
-          const { starts_local, ends_local, starts_at, ends_at, time_zone, is_all_day } = times;
-          const own = { starts_local, ends_local, starts_at, ends_at, time_zone, is_all_day };
-          await changeEvent(tx, each, { ...laterValues(each, before, written), ...own }, { seen: each.version, now: clock.now() });
-        }
+        const changed = later.flatMap((each) => {
+          const values = laterValues(each, before, written);
+          const moves = movesAlong(each, usualTimes(each, before), { before, like });
+          if (!values && !moves) return [];
+          const { time_zone, is_all_day } = like;
+          const times = moves && { ...timesOfDay(each.id, addDays(dayOf(each.starts_local), by), like), time_zone, is_all_day };
+          return [{ event: each, values: { ...values, ...times } }];
+        });
+        await changeLater(tx, changed, clock.now());
         const series = by !== 0 && later.length > 0 ? await findSeries(tx, before.series_id) : undefined;
         if (series) await changeSeries(tx, event, { id: series.id, ...movedRule(series, by) });
-        const befores = new Map([before, ...later].map((each) => [each.id, each]));
+        const befores = new Map([before, ...changed.map(({ event: each }) => each)].map((each) => [each.id, each]));
         const afters = await heldEvents(tx, [...befores.keys()]);
         await settle(
           tx,

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
-import { eventDraft } from './events.factory.ts';
+import { eventDraft, laterOf } from './events.factory.ts';
 import { eventFeature } from './events.feature.ts';
 
 let app: TestApp;
+const statements: string[] = [];
 let ana: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
-  app = await startTestApp({ config: { features: { attendee_limits: true } } });
+  app = await startTestApp({ config: { features: { attendee_limits: true } }, onStatement: (text) => statements.push(text) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -28,9 +29,10 @@ const eventsOf = async (series_id: string | null) =>
   (await ana.api.listEvents({ query: { series_id: series_id!, limit: 10, after: '2026-01-01T00:00:00Z' } })).data;
 const startsOf = async (series_id: string | null) =>
   (await eventsOf(series_id)).map(({ starts_local, start }) => `${starts_local} ${start}`);
-const changeLater = (id: string, event: Draft & { version?: number }, by = ana) =>
-  by.api.updateLaterEvents({ params: { id }, body: { ...eventDraft, ...event } });
-const cancelLater = (id: string, by = ana) => by.api.cancelLaterEvents({ params: { id }, body: { status: 'Canceled' } });
+const changeLater = async (id: string, event: Draft & { version?: number }, by = ana) =>
+  by.api.updateLaterEvents({ params: { id }, body: { ...eventDraft, ...event, later: await laterOf(by, id) } });
+const cancelLater = async (id: string, by = ana) =>
+  by.api.cancelLaterEvents({ params: { id }, body: { status: 'Canceled', later: await laterOf(by, id) } });
 const going = (id: string) => ben.api.createAttendance({ params: { id, userId: ben.id }, body: { status: 'going' } });
 
 it('changes only what an edit changes in later events, and keeps what one of them has of its own', async () => {
@@ -38,7 +40,8 @@ it('changes only what an edit changes in later events, and keeps what one of the
   const [, second, third] = await eventsOf(first.series_id);
   const own = { starts_local: '2026-03-11T15:00', ends_local: '2026-03-11T16:00', name: 'Yoga in the park', max_attendees: 5 };
   await ana.api.updateEvent({ params: { id: second!.id }, body: own });
-  const later = (body: object) => ana.api.updateLaterEvents({ params: { id: first.id }, body });
+  const later = async (body: object) =>
+    ana.api.updateLaterEvents({ params: { id: first.id }, body: { ...body, later: await laterOf(ana, first.id) } });
   await later({ description: 'Bring a towel.' });
   const now = async () => (await eventsOf(first.series_id)).slice(1);
   expect(await now()).toMatchObject([
@@ -47,6 +50,21 @@ it('changes only what an edit changes in later events, and keeps what one of the
   ]);
   await later({ name: 'Evening yoga', starts_local: '2026-03-04T11:00' });
   expect(await now()).toMatchObject([own, { name: 'Evening yoga', starts_local: '2026-03-18T11:00' }]);
+});
+
+it('leaves a later event alone that nothing changes, with its version', async () => {
+  const first = await create({ every: 'week', count: 4 });
+  const [, second] = await eventsOf(first.series_id);
+  await ana.api.updateEvent({ params: { id: second!.id }, body: { name: 'Yoga in the park' } });
+  statements.length = 0;
+  await changeLater(first.id, { name: 'Evening yoga' });
+  expect(statements.filter((each) => /^update "?event"? /.test(each.trim()))).toHaveLength(2);
+  expect((await eventsOf(first.series_id)).map(({ name, version }) => `${name} ${version}`)).toEqual([
+    'Evening yoga 2',
+    'Yoga in the park 2',
+    'Evening yoga 2',
+    'Evening yoga 2',
+  ]);
 });
 
 describe('creating a series', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { eventDraft } from './events.factory.ts';
+import { eventDraft, laterOf } from './events.factory.ts';
 import { eventFeature } from './events.feature.ts';
 
 let app: TestApp;
@@ -47,7 +47,8 @@ const notices = async () => {
   await app.jobs.settle();
   return (await ana.api.listNotifications({ params: { id: ana.id }, query: {} })).data.results;
 };
-const later = (at: number, body: object) => host.api.updateLaterEvents({ params: { id: ids[at]! }, body });
+const later = async (at: number, body: object) =>
+  host.api.updateLaterEvents({ params: { id: ids[at]! }, body: { ...body, later: await laterOf(host, ids[at]!) } });
 const edt = 'Eastern Daylight Time';
 
 it('mails all dates of a moved series that the reader answered once, as they were and are, by the clocks there and theirs', async () => {
@@ -88,7 +89,7 @@ it('says once where all dates take place now, and where they did, and leaves out
 
 it('mails all dates of a canceled series that the reader answered once, as they were last told', async () => {
   await later(4, { starts_local: '2026-04-02T12:00', ends_local: '2026-04-02T13:00' });
-  await host.api.cancelLaterEvents({ params: { id: ids[0]! }, body: { status: 'Canceled' } });
+  await host.api.cancelLaterEvents({ params: { id: ids[0]! }, body: { status: 'Canceled', later: await laterOf(host, ids[0]!) } });
   await minutesLater();
   expect(await mails('updated')).toEqual([]);
   const [mail, ...others] = await mails('canceled');

@@ -29,7 +29,7 @@ import { HostField } from './HostField.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
 import { SeatFields } from './SeatFields.tsx';
 import { NotChosen, useSeriesQuestion } from './SeriesQuestion.tsx';
-import type { Scope } from './series.api.ts';
+import type { Meant } from './series.api.ts';
 import { type Repeats, seriesWords } from './series.words.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
@@ -59,7 +59,8 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
   const kept = useEventWriting(draft, start);
   const { writing, change } = kept;
   const { ask, question } = useSeriesQuestion();
-  const meant = useRef<Scope>('one');
+  const meant = useRef<Meant>('one');
+  const isSent = useRef(false);
   const { form, progress, conflict, discard } = useVersionedForm({
     kept,
     fieldsOf,
@@ -68,9 +69,16 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
     titles: eventForm.parts,
     shown: shownOf,
     ask: async (seen) => {
+      isSent.current = false;
       meant.current = seen?.series_id ? await ask(seen.id, changedParts(writing, seen)) : 'one';
     },
-    send: (writing, onProgress) => sendEvent(writing, change, onProgress, meant.current),
+    send: async (writing, onProgress) => {
+      const { seen } = writing;
+      // A later event may be what was changed elsewhere: nobody overwrites it who has not seen it so.
+      if (seen && isSent.current) meant.current = await ask(seen.id, changedParts(writing, seen), meant.current);
+      isSent.current = true;
+      return sendEvent(writing, change, onProgress, meant.current);
+    },
     done,
     validate: (fields) => refuseEvent(fields, { config, example: window.location.origin, began: writing.seen?.starts_local.slice(0, 10) }),
     fieldOf: fieldNamed,

@@ -21,7 +21,7 @@ import { eventPage as words } from './event-page.words.ts';
 import { eventKeys } from './events.api.ts';
 import { SeriesQuestion } from './SeriesQuestion.tsx';
 import { HostSheet, RecordingSheet } from './screens.tsx';
-import { laterSeen, type Scope, seriesChanged, useLater } from './series.api.ts';
+import { type Scope, seriesChanged, useLater } from './series.api.ts';
 import { seriesWords } from './series.words.ts';
 
 /**
@@ -33,13 +33,15 @@ export function EventOptions({ event }: { event: Event }) {
   const me = useMe();
   const later = useLater(event);
   const navigate = useNavigate();
+  // Those that the question is about, whatever is read meanwhile.
+  const [shown, setShown] = useState(later);
   const [asking, setAsking] = useState<'cancel' | 'remove' | 'report' | 'recording' | 'host' | 'rule'>();
   const close = () => setAsking(undefined);
   const cancel = useMutation({
     mutationFn: (scope: Scope) => {
       const cancellation = { params: { id }, body: { status: 'Canceled' as const, version } };
       if (scope === 'one') return api.cancelEvent(cancellation);
-      return api.cancelLaterEvents({ ...cancellation, body: { ...cancellation.body, later: laterSeen(id) } });
+      return api.cancelLaterEvents({ ...cancellation, body: { ...cancellation.body, later: shown } });
     },
     onError: (error) => {
       if (!isSignedOut(error)) toast(reasonOr(error, words.cancelFailed), { kind: 'alert' });
@@ -63,6 +65,10 @@ export function EventOptions({ event }: { event: Event }) {
     },
     onSettled: close,
   });
+  const askToCancel = () => {
+    setShown(later);
+    setAsking('cancel');
+  };
   const options = [
     ...(can.door
       ? [
@@ -89,7 +95,7 @@ export function EventOptions({ event }: { event: Event }) {
       : []),
     ...(can.record ? [{ label: words.recording, icon: <FilmIcon size={20} />, run: () => setAsking('recording') }] : []),
     ...(can.hand_over ? [{ label: care.handOver, icon: <SwapIcon size={20} />, run: () => setAsking('host') }] : []),
-    ...(can.cancel ? [{ label: words.cancel, icon: <CloseIcon size={20} />, danger: true, run: () => setAsking('cancel') }] : []),
+    ...(can.cancel ? [{ label: words.cancel, icon: <CloseIcon size={20} />, danger: true, run: askToCancel }] : []),
     ...(can.remove ? [{ label: words.remove, icon: <TrashIcon size={20} />, danger: true, run: () => setAsking('remove') }] : []),
     ...(can.rule ? [{ label: care.rule, icon: <BlockIcon size={20} />, danger: true, run: () => setAsking('rule') }] : []),
     ...(event.host.id === me.id ? [] : [{ label: words.report, icon: <FlagIcon size={20} />, run: () => setAsking('report') }]),
@@ -102,7 +108,7 @@ export function EventOptions({ event }: { event: Event }) {
       <HostSheet as="host" eventId={id} opened={asking === 'host'} onClose={close} />
       <HostSheet as="operator" eventId={id} opened={asking === 'rule'} onClose={close} />
       <ConfirmDialog
-        opened={asking === 'cancel' && later === 0}
+        opened={asking === 'cancel' && shown.length === 0}
         onClose={close}
         title={words.cancelTitle}
         text={words.cancelText}
@@ -113,12 +119,12 @@ export function EventOptions({ event }: { event: Event }) {
         onConfirm={() => cancel.mutate('one')}
       />
       <SeriesQuestion
-        opened={asking === 'cancel' && later > 0}
+        opened={asking === 'cancel' && shown.length > 0}
         onClose={close}
         title={seriesWords.cancelWhich}
         text={words.cancelText}
         cancel={words.keep}
-        later={later}
+        later={shown.length}
         danger
         busy={cancel.isPending ? cancel.variables : undefined}
         onChoose={cancel.mutate}

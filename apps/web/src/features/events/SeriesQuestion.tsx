@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { forms } from '../../ui/forms.words.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import classes from './SeriesQuestion.module.css';
-import { laterThan, type Scope, seriesQuery } from './series.api.ts';
+import { laterThan, type Meant, type Scope, seriesQuery, versionsOf } from './series.api.ts';
 import { seriesWords as words } from './series.words.ts';
 
 export interface SeriesQuestionProps {
@@ -65,19 +65,25 @@ export function SeriesQuestion({
 /** The member closed the question: nothing is to be sent. */
 export class NotChosen extends Error {}
 
-/** The question as a promise, for a form that is being sent. Rejects with `NotChosen`; answers `one` at once where nothing comes later. */
+/**
+ * The question as a promise, for a form that is being sent. Rejects with `NotChosen`; answers `one` at once where nothing comes later, and what was
+ * `answered` before where the later events are still those that were shown.
+ */
 export function useSeriesQuestion() {
   const [asked, setAsked] = useState<{ later: number; text: string } | null>(null);
   const [opened, setOpened] = useState(false);
   const answer = useRef<{ choose: (scope: Scope) => void; refuse: (reason: Error) => void }>(null);
 
-  const ask = async (eventId: string, parts: readonly SeriesPart[]): Promise<Scope> => {
+  const ask = async (eventId: string, parts: readonly SeriesPart[], answered?: Meant): Promise<Meant> => {
+    if (answered === 'one') return 'one';
     const later = laterThan(await queryClient.query(seriesQuery(eventId)), eventId);
     if (later.length === 0) return 'one';
+    const versions = versionsOf(later);
+    if (answered && JSON.stringify(answered.later) === JSON.stringify(versions)) return answered;
     setAsked({ later: later.length, text: words.saveText(parts, later) });
     setOpened(true);
     return new Promise((choose, refuse) => {
-      answer.current = { choose, refuse };
+      answer.current = { choose: (scope) => choose(scope === 'one' ? 'one' : { later: versions }), refuse };
     });
   };
   const question = asked && (

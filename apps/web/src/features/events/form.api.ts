@@ -10,7 +10,7 @@ import { bodyOf, type EventFields, fieldsOf } from './form.fields.ts';
 import { ruleOf } from './form.series.ts';
 import type { EventWriting } from './form.store.ts';
 import { eventForm } from './form.words.ts';
-import { laterSeen, type Scope, seriesChanged } from './series.api.ts';
+import { type Meant, seriesChanged } from './series.api.ts';
 
 type Remember = (part: Partial<EventWriting>) => void;
 
@@ -22,14 +22,14 @@ export async function sendEvent(
   writing: EventWriting,
   remember: Remember,
   onProgress: (share: number) => void,
-  scope: Scope = 'one',
+  meant: Meant = 'one',
 ): Promise<Event> {
   const { fields, photo, uploaded, seen } = writing;
   const sending = { intent: 'event', before: seen?.photo_url ?? null, failed: eventForm.photoFailed, remember, onProgress } as const;
   try {
     const event = await withPhoto({ photo_url: fields.photo_url, photo, uploaded }, sending, (photo_url) => {
       const body = { ...bodyOf(fields, getConfig()), ...(photo_url !== undefined && { photo_url }) };
-      return seen ? changeOf(seen, body, scope) : create(body, fields);
+      return seen ? changeOf(seen, body, meant) : create(body, fields);
     });
     if (event.series_id) seriesChanged();
     else void queryClient.invalidateQueries({ queryKey: eventKeys.lists });
@@ -71,9 +71,9 @@ export function changedParts({ fields, photo }: EventWriting, seen: Event): Seri
 
 type Body = Parameters<typeof api.createEvent>[0]['body'];
 
-function changeOf({ id, version }: Event, body: Body, scope: Scope): Promise<Event> {
+function changeOf({ id, version }: Event, body: Body, meant: Meant): Promise<Event> {
   const change = { params: { id }, body: { ...body, version } };
-  return scope === 'later' ? api.updateLaterEvents({ ...change, body: { ...change.body, later: laterSeen(id) } }) : api.updateEvent(change);
+  return meant === 'one' ? api.updateEvent(change) : api.updateLaterEvents({ ...change, body: { ...change.body, ...meant } });
 }
 
 function create(event: Body, fields: EventFields): Promise<Event> {

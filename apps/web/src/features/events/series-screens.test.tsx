@@ -1,6 +1,7 @@
-import type { Event, EventEdit, EventSeries } from '@muster/contract';
+import type { Event, EventEdit, EventSeries, LaterVersions } from '@muster/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../platform/query.ts';
 import { enter } from '../../test/enter.ts';
 import { formAnswers, press, type } from '../../test/event-form.ts';
 import { can, openEvent } from '../../test/event-screen.ts';
@@ -154,7 +155,9 @@ describe('changing an event of a series', () => {
   it('shows both where two tabs changed the same, and then does not ask again which events are meant', async () => {
     const event = one(times);
     const now = { ...event, name: 'Morning yoga', version: 5 };
+    const series = testSeries(event.id);
     const { user, sent } = await edit(event, {
+      getEventSeries: () => series,
       updateLaterEvents: ({ body }) => ((body as EventEdit).version === 5 ? now : changedElsewhere('events.changed', now)),
     });
     type('Name', 'Evening yoga');
@@ -164,5 +167,24 @@ describe('changing an event of a series', () => {
     press('Keep mine');
     await waitFor(() => expect(sent('updateLaterEvents')).toHaveLength(2));
     expect(sent('updateLaterEvents')[1]!.body).toMatchObject({ name: 'Evening yoga', version: 5 });
+  });
+
+  it('asks again where a later event was changed meanwhile, and sends the versions that were shown', async () => {
+    const event = one(times);
+    const series = testSeries(event.id);
+    const { user, sent } = await edit(event, {
+      getEventSeries: () => structuredClone(series),
+      updateLaterEvents: ({ body }) =>
+        (body as { later: LaterVersions }).later[0]!.version === 2 ? event : changedElsewhere('events.changed', event),
+    });
+    type('Name', 'Evening yoga');
+    press('Save changes');
+    const first = await dialog('Which events do you want to change?');
+    for (const each of series.events) each.version = 2;
+    await queryClient.invalidateQueries();
+    await user.click(first.getByRole('button', { name: /later/ }));
+    await waitFor(() => expect(sent('updateLaterEvents')).toMatchObject([{ body: { later: [{ version: 1 }, { version: 1 }] } }]));
+    await user.click((await dialog('Which events do you want to change?')).getByRole('button', { name: /later/ }));
+    await waitFor(() => expect(sent('updateLaterEvents')[1]).toMatchObject({ body: { later: [{ version: 2 }, { version: 2 }] } }));
   });
 });

@@ -1,11 +1,14 @@
-import type { Event, EventSeries } from '@muster/contract';
+import type { Event, EventSeries, LaterVersions } from '@muster/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { eventKeys } from './events.api.ts';
 
-/** What is said of one event of a series, or of all later ones too. */
+/** Whether an act is about one event of a series, or about all later ones too. */
 export type Scope = 'one' | 'later';
+
+/** The same with the later events that the member was shown, each in the version that was shown. */
+export type Meant = 'one' | { later: LaterVersions };
 
 const seriesKey = ['event-series'] as const;
 
@@ -22,16 +25,13 @@ export const laterThan = ({ events }: EventSeries, eventId: string): EventSeries
   return events.filter((each) => each.id !== eventId && each.start >= start && each.status !== 'Canceled');
 };
 
-/** The versions of the later events that the member was asked about; nothing where the series is not known. */
-export function laterSeen(eventId: string): Array<{ id: string; version: number }> | undefined {
-  const series = queryClient.getQueryData(seriesQuery(eventId).queryKey);
-  return series && laterThan(series, eventId).map(({ id, version }) => ({ id, version }));
-}
+/** The versions of events. */
+export const versionsOf = (events: LaterVersions): LaterVersions => events.map(({ id, version }) => ({ id, version }));
 
-/** How many later events the series of an event has; 0 while that is not known, and for one that stands alone. */
-export function useLater({ id, series_id }: Event): number {
+/** The later events of the series of an event; none while they are not known, and for one that stands alone. */
+export function useLater({ id, series_id }: Event): LaterVersions {
   const { data } = useQuery({ ...seriesQuery(id), enabled: series_id !== null });
-  return data ? laterThan(data, id).length : 0;
+  return data ? versionsOf(laterThan(data, id)) : [];
 }
 
 /** Several events were created, changed or canceled at once: all that is known of any is read again. */
