@@ -69,3 +69,37 @@ it('hands over what waited together in the order in which it happened', async ()
   expect(told).toEqual(['first', ...versions]);
   expect(idsTold).toEqual(idsTold.toSorted());
 });
+
+it('leaves the queues of an earlier start as they are, and sets right what is set otherwise', async () => {
+  const subscribers = ['one', 'other'].map((name) => batchSubscriber('platform.started', `platform.opened_${name}`, async () => undefined));
+  const start = async (cron: string) =>
+    (
+      await startJobs(database, subscribers, [{ name: 'platform.opened_daily', cron, handle: async () => undefined }], {
+        error: () => undefined,
+      })
+    ).stop();
+  const queues = async () =>
+    (
+      await sql<{ name: string; written: string; retries: number; cron: string | null }>`
+        select queue.name, queue.xmin::text || ' ' || coalesce(schedule.xmin::text, '') as written, queue.retry_limit as retries, cron
+        from pgboss.queue left join pgboss.schedule on schedule.name = queue.name
+        where queue.name like 'platform.opened%' order by 1`.execute(database.background)
+    ).rows;
+  await start('0 3 * * *');
+  const first = await queues();
+  expect(first.map(({ name, retries, cron }) => [name, retries, cron])).toEqual([
+    ['platform.opened_daily', 8, '0 3 * * *'],
+    ['platform.opened_one', 8, null],
+    ['platform.opened_other', 8, null],
+  ]);
+  await start('0 3 * * *');
+  expect(await queues()).toEqual(first);
+
+  await sql`update pgboss.queue set retry_limit = 2 where name = 'platform.opened_one'`.execute(database.background);
+  await start('0 4 * * *');
+  expect((await queues()).map(({ retries, cron }) => [retries, cron])).toEqual([
+    [8, '0 4 * * *'],
+    [8, null],
+    [8, null],
+  ]);
+});

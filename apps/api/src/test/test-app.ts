@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { deploymentConfig } from '../platform/config.ts';
-import type { PostgresAddress } from '../platform/database/database.ts';
+import type { Database, PostgresAddress } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import type { Homes } from '../platform/home.ts';
 import type { LogTarget } from '../platform/http/server.ts';
@@ -66,6 +66,23 @@ const watched = (onStatement?: (sql: string) => void): KyselyPlugin => ({
 });
 
 const table: CallTable = callTable(contract);
+
+/** The rows that the first app of a worker has written of its queues: the next begins with them, as a server does that starts again. */
+let queueRows: { queue: unknown; schedule: unknown } | undefined;
+const rowsOf = (name: string) => sql`(select coalesce(json_agg(each), '[]') from ${sql.table(`${queueSchema}.${name}`)} as each)`;
+async function keepQueues(db: Database): Promise<void> {
+  queueRows ??= (
+    await sql<{ queue: unknown; schedule: unknown }>`select ${rowsOf('queue')} as queue, ${rowsOf('schedule')} as schedule`.execute(db)
+  ).rows[0];
+}
+async function beginWithQueues(db: Database): Promise<void> {
+  for (const [name, rows] of Object.entries(queueRows ?? {})) {
+    const table = sql.table(`${queueSchema}.${name}`);
+    await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}) on conflict do nothing`.execute(
+      db,
+    );
+  }
+}
 
 /**
  * Starts an app for one test file. `config` is merged over the reference configuration, `env` over the tests' settings. Files are stored in
@@ -126,6 +143,7 @@ export async function startTestApp({
   const dataDir = before?.dataDir ?? (await mkdtemp(join(tmpdir(), 'muster-test-')));
   const database =
     before?.database ?? (await testDatabase({ line, hurried, servers, ...(onDisk && { folder: join(dataDir, 'database') }) }));
+  if (!before && !servers) await beginWithQueues(database.background);
   const clock = before?.clock ?? fixedClock(now);
   let address = '';
   const outbox = outboxMailer(join(dataDir, 'outbox'), 'Muster <support@muster.example>', () => undefined);
@@ -166,6 +184,7 @@ export async function startTestApp({
     reportables,
     rooms,
   });
+  await keepQueues(database.background);
   // Schedules go by the clock on the wall, and would come in between: tests call what they need of them.
   await sql.raw(`delete from ${queueSchema}.schedule`).execute(database.background);
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -60,7 +60,8 @@ export async function startJobs(
   // No other process can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
   await keepGivenUp(db, GIVEN_UP_KEPT_SECONDS);
-  const wake = works ? await startWorkers(boss, { subscribers, schedules }, { log, around }) : await openQueues(boss, subscribers);
+  if (!works) await openQueues(boss, subscribers);
+  const wake = works ? await startWorkers(boss, { subscribers, schedules }, { log, around }) : () => undefined;
   const relay = startRelay({ db, boss, subscribers, wake, listener, log });
   const look = lookEvery(
     LOOK_EVERY_MS,

@@ -1,4 +1,4 @@
-import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
 import type { AroundJobs, JobLog, Schedule, Subscriber } from '../jobs.ts';
 
 /** What is kept with a failed job: a code or the kind of error. Its text may name people; that is in the log alone. */
@@ -19,9 +19,19 @@ const queueOptions = {
   heartbeatSeconds: 20,
 } as const;
 
-async function openQueue(boss: PgBoss, name: string): Promise<void> {
-  await boss.createQueue(name, queueOptions);
-  await boss.updateQueue(name, queueOptions);
+const isSet = (queue: QueueResult): boolean =>
+  Object.entries(queueOptions).every(([option, value]) => queue[option as keyof QueueResult] === value);
+
+/** Opens these queues. A start after the first finds them as they should be, with one statement. */
+export async function openQueues(boss: PgBoss, named: ReadonlyArray<{ name: string }>): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const { name } of named) {
+    const queue = queues.get(name);
+    if (queue && isSet(queue)) continue;
+    await (queue ? boss.updateQueue(name, queueOptions) : boss.createQueue(name, queueOptions));
+    // On the embedded database, a first look at a queue from inside a transaction would wait for ever.
+    await boss.findJobs(name, { key: '' });
+  }
 }
 
 /** Who is told of jobs. */
@@ -49,12 +59,9 @@ async function workOff(subscriber: Subscriber, jobs: Job[], { log, around }: See
   }
 }
 
-/** Opens a subscriber's queue and starts its workers. Returns their ids. */
+/** Starts the workers of a subscriber's queue. Returns their ids. */
 async function workFor(boss: PgBoss, subscriber: Subscriber, seen: Seen): Promise<string[]> {
   const { name, batch, atOnce = 1 } = subscriber;
-  await openQueue(boss, name);
-  // On the embedded database, a first look at a queue from inside a transaction would wait for ever.
-  await boss.findJobs(name, { key: '' });
   const ids: string[] = [];
   for (let n = 0; n < atOnce; n += 1) {
     const worker = await boss.work(name, { ...workerOptions, batchSize: batch, perJobResults: true }, async (jobs: Job[]) => {
@@ -73,17 +80,13 @@ async function workFor(boss: PgBoss, subscriber: Subscriber, seen: Seen): Promis
   return ids;
 }
 
-async function workAtTimes(boss: PgBoss, { name, cron, handle }: Schedule, { around }: Seen): Promise<string[]> {
-  await openQueue(boss, name);
-  const worker = await boss.work(name, { ...workerOptions, batchSize: 1 }, () => around(name, 1, handle));
-  await boss.schedule(name, cron);
-  return [worker];
-}
+const workAtTimes = (boss: PgBoss, { name, handle }: Schedule, { around }: Seen): Promise<string> =>
+  boss.work(name, { ...workerOptions, batchSize: 1 }, () => around(name, 1, handle));
 
-/** Opens the queues of a process that fills them and works for none: there is nobody to wake. */
-export async function openQueues(boss: PgBoss, subscribers: readonly Subscriber[]): Promise<() => void> {
-  for (const { name } of subscribers) await openQueue(boss, name);
-  return () => undefined;
+/** Sets when jobs are due, where the queue does not know it yet. */
+async function schedule(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, cron } of schedules) if (known.get(name) !== cron) await boss.schedule(name, cron);
 }
 
 /** Starts workers for all queues. Workers rest until they are woken: returns a function that wakes those of some queues. */
@@ -92,9 +95,11 @@ export async function startWorkers(
   { subscribers, schedules }: { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] },
   seen: Seen,
 ): Promise<(queues: Iterable<string>) => void> {
+  await openQueues(boss, [...subscribers, ...schedules]);
+  await schedule(boss, schedules);
   const workers = new Map<string, string[]>();
   for (const subscriber of subscribers) workers.set(subscriber.name, await workFor(boss, subscriber, seen));
-  for (const schedule of schedules) workers.set(schedule.name, await workAtTimes(boss, schedule, seen));
+  for (const each of schedules) workers.set(each.name, [await workAtTimes(boss, each, seen)]);
   return (queues) => {
     for (const queue of queues) for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
   };
