@@ -56,8 +56,8 @@ describe('blocked users', () => {
     const { unblock } = await open(people, () => void people.splice(0));
     await unblock('Omar Silva', 'Yes');
     const none = await screen.findByText('No Blocked Users');
-    await waitFor(() => expect(document.activeElement).toContainElement(none));
-    expect(document.body).not.toHaveFocus();
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    expect(document.activeElement).toContainElement(none);
   });
 
   it('carry an admin icon where they are the sponsor’s admins [ROLE-10]', async () => {
