@@ -65,12 +65,12 @@ const words: Record<NotificationKind, [string, object?]> = {
     { challenge: 'May miles', actor: null, badge_name: 'Marcher', because: 'deleted' },
   ],
   challenge_corrected: [
-    'Your score was corrected by −1,200 steps: “A dog.” in May miles',
+    'Your score in May miles was corrected by −1,200 steps: “A dog.”',
     { challenge: 'May miles', actor: null, amount: -1200, unit: 'steps', reason: 'A dog.' },
   ],
   challenge_final: ['May miles is over: you finished in place 3', { challenge: 'May miles', actor: null, place: 3, team: null }],
   challenge_reviewed: [
-    'Your score was reviewed by an operator: “A dispute.” in May miles',
+    'Your score in May miles was reviewed by an operator: “A dispute.”',
     { challenge: 'May miles', actor: null, reason: 'A dispute.' },
   ],
   operator_act: [

@@ -112,6 +112,8 @@ describe('an operator', () => {
     expect(await refusal(handOver(barred.id))).toMatchObject({ fields: { host_id: ['This is not one of the choices.'] } });
     expect(await refusal(handOver(host.id))).toMatchObject({ fields: { host_id: ['They host it already.'] } });
     const next = await makeMember(app);
+    // Who takes over is told so alone, also if they were coming.
+    await next.api.updateAttendance({ params: { id, userId: next.id }, body: { status: 'interested' } });
     await handOver(next.id);
     expect(await seen(next)).toMatchObject({ host: { id: next.id }, can: { edit: true }, ruling: { what: 'handed_over', reason } });
     expect(await acts(next)).toEqual([{ kind: 'event_host_given', reason, name: 'Lunchtime yoga' }]);

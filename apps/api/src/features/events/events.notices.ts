@@ -143,7 +143,10 @@ async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Not
     return {
       ...about,
       actor_id,
-      recipients: members[n]!.map((member_id) => ({ member_id, kind: ruled || kinds[what] })),
+      // The new host is notified of that alone.
+      recipients: members[n]!
+        .filter((member_id) => ruled !== 'event_rehosted' || member_id !== event.host_id)
+        .map((member_id) => ({ member_id, kind: ruled || kinds[what] })),
       unblocked: event.host_id ? [event.host_id] : [],
       cause_id,
       group_key,

@@ -205,7 +205,7 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
     switch: 'results',
     says: (notification) => {
       const { amount, unit, reason } = notification;
-      return { before: words.yourScore, text: words.corrected(amount, words.units[unit], reason), after: challengeName(notification) };
+      return { before: words.yourScore(notification.challenge?.name), text: words.corrected(amount, words.units[unit], reason) };
     },
     // How a score came about is read there.
     leadsTo: (notification) =>
@@ -215,7 +215,7 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
   },
   challenge_reviewed: {
     switch: 'looks',
-    says: (notification) => ({ before: words.yourScore, text: words.reviewed(notification.reason), after: challengeName(notification) }),
+    says: (notification) => ({ before: words.yourScore(notification.challenge?.name), text: words.reviewed(notification.reason) }),
     // Every look stands there.
     leadsTo: () => ({ to: '/profile/settings/employer' }),
   },

@@ -194,12 +194,12 @@ describe('the notifications', () => {
     ],
     [
       { kind: 'challenge_corrected', actor: null, challenge, amount: -1200, unit: 'steps', reason: 'A dog.' },
-      'Your score was corrected by −1,200 steps: “A dog.” in May miles',
+      'Your score in May miles was corrected by −1,200 steps: “A dog.”',
       `/challenges/${challenge.id}/score`,
     ],
     [
       { kind: 'challenge_reviewed', actor: null, challenge, reason: 'A dispute.' },
-      'Your score was reviewed by an operator: “A dispute.” in May miles',
+      'Your score in May miles was reviewed by an operator: “A dispute.”',
       '/profile/settings/employer',
     ],
     [

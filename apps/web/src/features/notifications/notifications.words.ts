@@ -51,7 +51,7 @@ export const notifications = {
   madeAdmin: 'made you an admin of',
   aGroup: 'a group',
   you: 'You',
-  yourScore: 'Your score',
+  yourScore: (challenge = 'a challenge') => `Your score in ${challenge}`,
   aChallenge: 'A challenge',
   badgeEarned: (badge: string) => `earned the badge “${badge}” in`,
   /** After the name of the badge, before that of the challenge. */
@@ -61,9 +61,9 @@ export const notifications = {
     corrected: 'was taken back, since your score was corrected, in',
     changed: 'was taken back, since its days or its goal were changed, in',
   },
-  reviewed: (reason: string) => `was reviewed by an operator: “${reason}” in`,
+  reviewed: (reason: string) => `was reviewed by an operator: “${reason}”`,
   corrected: (amount: number, unit: string, said: string) =>
-    `was corrected by ${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')} ${unit}${said && `: “${said}”`} in`,
+    `was corrected by ${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')} ${unit}${said && `: “${said}”`}`,
   units: { miles: 'miles', steps: 'steps', minutes: 'minutes', 'check-ins': 'events', 'ounces-of-water': 'oz' },
   finished: (place: number | null, team: string | null) =>
     place === null ? 'is over' : `is over: ${team === null ? 'you' : `your team ${team}`} finished in place ${place.toLocaleString('en')}`,
