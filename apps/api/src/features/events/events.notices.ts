@@ -140,13 +140,12 @@ async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Not
       : ruled
         ? { about: ruled, about_id: cause_id }
         : { about: 'event' as const, about_id: event_id };
+    // The new host is notified of that alone.
+    const recipients = members[n]!.filter((member_id) => ruled !== 'event_rehosted' || member_id !== event.host_id);
     return {
       ...about,
       actor_id,
-      // The new host is notified of that alone.
-      recipients: members[n]!
-        .filter((member_id) => ruled !== 'event_rehosted' || member_id !== event.host_id)
-        .map((member_id) => ({ member_id, kind: ruled || kinds[what] })),
+      recipients: recipients.map((member_id) => ({ member_id, kind: ruled || kinds[what] })),
       unblocked: event.host_id ? [event.host_id] : [],
       cause_id,
       group_key,
