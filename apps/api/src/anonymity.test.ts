@@ -296,5 +296,5 @@ describe('an anonymous member is not recognised by another member', () => {
         'reportReaction',
       ]),
     );
-  }, 120_000);
+  });
 });

@@ -171,7 +171,7 @@ function crawled(): Array<{ method: string; path: string }> {
   });
 }
 
-it('a secret in any address, of a call or a page, stands in no log, trace, figure or referrer', { timeout: 400_000 }, async () => {
+it('a secret in any address, of a call or a page, stands in no log, trace, figure or referrer', { timeout: 1_200_000 }, async () => {
   const addresses = crawled();
   expect(addresses.length).toBeGreaterThan(1000);
   const referrers = new Set<string | null>();

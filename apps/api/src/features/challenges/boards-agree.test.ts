@@ -84,4 +84,4 @@ it(`top 25, own rank and the 25 around agree while ${writers} members behind one
     expect(around.own).toEqual(standing);
     expect((await api.getTop25({ params: { id } })).own).toEqual(standing);
   }
-}, 300_000);
+}, 1_200_000);

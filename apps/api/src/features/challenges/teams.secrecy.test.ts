@@ -127,4 +127,4 @@ it('a small team says nobody’s score in any answer or message, nor does what c
     code: 'challenges.not_your_score',
   });
   expect((await ana.api.getScoreHistory({ params, query: {} })).score).toBe(14.87);
-}, 300_000);
+}, 1_200_000);

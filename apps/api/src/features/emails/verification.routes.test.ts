@@ -65,7 +65,7 @@ describe('verifying an email', () => {
     await forgetBudgets();
     expect((await guess(newcomer.access, code)).status).toBe(400);
     expect(await newcomer.api.getMe({})).toMatchObject({ email_verified: false });
-  }, 120_000);
+  });
 
   it('says when a code has been used up, also to the right one, until a new one is mailed', async () => {
     const newcomer = await signUpNewcomer(app);

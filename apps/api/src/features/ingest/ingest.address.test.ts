@@ -134,5 +134,5 @@ describe('the address of devices', () => {
       .select(({ fn }) => fn.sum<number | string>('minutes').as('total'))
       .executeTakeFirstOrThrow();
     expect(Number(total)).toBe(200 * 30 * 100);
-  }, 120_000);
+  });
 });

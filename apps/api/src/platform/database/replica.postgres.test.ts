@@ -72,7 +72,7 @@ describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
       await readThere();
       expect(await scans()).toBeGreaterThan(0);
     }, patience);
-  }, 120_000);
+  });
 
   it('is not asked while it is behind: a post, a block, a deletion and the end of a session are seen at once, by everybody', async () => {
     await onReplica.query('select pg_wal_replay_pause()');
@@ -106,7 +106,7 @@ describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
 
     await onReplica.query('select pg_wal_replay_resume()');
     expect(await readThere()).toEqual(['First']);
-  }, 120_000);
+  });
 
   it('is left by a call that writes after all, and what it has written is seen by what it reads', async () => {
     const { db, reading } = app.database;
@@ -129,7 +129,7 @@ describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
       ]);
       expect(places).toEqual([true, false, false]);
     }, patience);
-  }, 120_000);
+  });
 
   it('is not asked any more once it has been promoted, or is gone', async () => {
     await onReplica.query('select pg_promote()');
@@ -150,5 +150,5 @@ describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
       expect(figures().failed).toBeGreaterThan(promoted.failed);
     }, patience);
     expect(figures().replica).toBe(before.replica);
-  }, 120_000);
+  });
 });
