@@ -40,7 +40,7 @@ const since = {
   'what is pinned above the feed, and the addresses and calls of announcements and of invitations to workspaces': 0.6,
   'the addresses of members, reports and directories on the console, and the switch of the digest': 0.2,
   'reading anew who likes something, once the own like has arrived': 0.1,
-  'a browser that keeps nothing, links that end at any closing sign, namesakes told apart, and the calls of looks, hosts and leaving': 0.2,
+  'a browser that keeps nothing, links that end at any closing sign, namesakes told apart, keys of creating calls, and the calls of looks, hosts and leaving': 0.5,
 };
 /** How much more than the feed the list of events may load first, in kB. */
 const overFeed = 15.3;
