@@ -184,6 +184,8 @@ export const NoticeSettings = z
     mail_updates: z.boolean(),
     mail_cancellations: z.boolean(),
     mail_seats: z.boolean(),
+    mail_hosting: z.boolean(),
+    mail_removals: z.boolean(),
     mail_membership: z.boolean(),
     mail_digest: z.boolean(),
     mail_announcements: z.boolean(),

@@ -113,10 +113,9 @@ export interface NoticeSubject {
   shown?: (about_id: RawBuilder<string>, notice: NoticeColumns, reader: NoticeReader) => RawBuilder<NoticeFacts>;
 }
 
-/** Whether a row of `table` with `id` still mentions the member, if that is what the notice is about. */
-export const stillMentions = (table: string, { about_id, member_id, tagged }: NoticeColumns): RawBuilder<boolean> =>
-  sql<boolean>`(not ${tagged} or exists (select from ${sql.table(table)} as thing
-    where thing.id = ${about_id} and ${member_id} = any(thing.tagged)))`;
+/** Whether the row of `table` that a notice is about still mentions its member, if that is what it says. */
+export const stillMentions = (table: string, { member_id, tagged }: NoticeColumns): RawBuilder<boolean> =>
+  sql<boolean>`(not ${tagged} or ${member_id} = any(${sql.ref(`${table}.tagged`)}))`;
 
 /** An event that creates notices. */
 export interface NoticeSource {

@@ -172,6 +172,8 @@ it('sends the reminders that a member wants, and by the ways that they want', as
     mail_updates: true,
     mail_cancellations: true,
     mail_seats: true,
+    mail_hosting: true,
+    mail_removals: true,
     mail_membership: true,
     mail_announcements: true,
     mail_digest: true,

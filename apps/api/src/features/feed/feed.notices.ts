@@ -71,9 +71,11 @@ export const noticesOfPosts: Notices = {
     {
       name: 'post',
       kinds: ['like', 'mention', 'group_post'],
-      lasts: (notice) => stillMentions('post', notice),
-      seen: (db, reader, { about_id }) =>
-        sql<boolean>`exists (${visiblePosts(db, reader, reader.homes).where('post.id', '=', about_id).select('post.id')})`,
+      seen: (db, reader, notice) =>
+        sql<boolean>`exists (${visiblePosts(db, reader, reader.homes)
+          .where('post.id', '=', notice.about_id)
+          .where(stillMentions('post', notice))
+          .select('post.id')})`,
       shown: (about_id) => sql<NoticeFacts>`(
         select json_build_object('object', post.id, 'words', left(post.text, ${sql.lit(WORDS_READ)}), 'tagged', post.tagged,
           'home', json_build_object('kind', post.home_kind, 'id', post.home_id))

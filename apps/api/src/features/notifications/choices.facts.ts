@@ -11,6 +11,8 @@ export const standardChoices: NoticeSettings = {
   mail_updates: true,
   mail_cancellations: true,
   mail_seats: true,
+  mail_hosting: true,
+  mail_removals: true,
   mail_membership: true,
   mail_digest: true,
   mail_announcements: true,

@@ -81,7 +81,9 @@ it.each(notificationKinds)('%s: is silenced by its own switch alone, which silen
 
 describe('mails', () => {
   const byChoice: Array<[keyof NoticeSettings, NotificationKind[]]> = [
-    ['mail_updates', ['event_updated', 'event_place_removed', 'event_host_given', 'event_rehosted']],
+    ['mail_updates', ['event_updated', 'event_rehosted']],
+    ['mail_removals', ['event_place_removed']],
+    ['mail_hosting', ['event_host_given']],
     ['mail_cancellations', ['event_canceled', 'event_ended']],
     ['mail_seats', ['event_seat', 'event_seat_offered']],
     ['mail_reminders', ['event_day', 'event_hour']],

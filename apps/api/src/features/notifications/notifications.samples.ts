@@ -11,6 +11,8 @@ const noticeSettings = {
   mail_updates: false,
   mail_cancellations: true,
   mail_seats: false,
+  mail_hosting: false,
+  mail_removals: false,
   mail_membership: true,
   mail_announcements: true,
 };

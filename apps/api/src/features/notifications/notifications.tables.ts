@@ -50,6 +50,8 @@ export interface NoticeSettingsTable {
   mail_updates: boolean;
   mail_cancellations: boolean;
   mail_seats: Generated<boolean>;
+  mail_hosting: Generated<boolean>;
+  mail_removals: Generated<boolean>;
   mail_membership: Generated<boolean>;
   mail_digest: Generated<boolean>;
   mail_announcements: boolean;

@@ -145,7 +145,9 @@ export const noticesOfReactions: Notices = {
     {
       name: 'comment',
       kinds: ['like', 'comment', 'also_commented', 'mention'],
-      lasts: (notice) => stillMentions('reaction', notice),
+      // Of several people behind an entry each has a comment of their own.
+      lasts: (notice) => sql<boolean>`(not ${notice.tagged} or exists (select from reaction as comment
+        where comment.id = ${notice.about_id} and ${stillMentions('comment', notice)}))`,
       seen: (db, reader, { about_id }) =>
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes)
           .innerJoin('reaction as comment', 'comment.post_id', 'post.id')

@@ -19,6 +19,8 @@ const parts = ({ digest, payment }: PublicConfig['features']): ReadonlyArray<{ t
       'mail_updates',
       'mail_cancellations',
       'mail_seats',
+      'mail_hosting',
+      'mail_removals',
       'mail_reminders',
       'mail_announcements',
       ...(payment ? (['mail_membership'] as const) : []),

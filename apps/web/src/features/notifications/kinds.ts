@@ -130,12 +130,12 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
     leadsTo: toEvent,
   },
   event_place_removed: {
-    switch: 'event_roles',
+    switch: 'removals',
     says: (notification) => ({ before: eventName(notification), text: words.withReason(words.placeRemoved, notification.reason) }),
     leadsTo: toEvent,
   },
   event_host_given: {
-    switch: 'event_roles',
+    switch: 'hosting',
     says: (notification) => ({ before: eventName(notification), text: words.withReason(words.hostGiven, notification.reason) }),
     leadsTo: toEvent,
   },
@@ -243,7 +243,7 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
     leadsTo: nowhere,
   },
   operator_act: {
-    switch: 'moderation',
+    switch: 'acts',
     says: ({ what, detail, reason }) => ({ text: words.operatorActs[what](detail, reason) }),
     leadsTo: ({ what }) => ({ to: what === 'workspace_changed' ? '/profile/settings/employer' : '/profile/security-log' }),
   },

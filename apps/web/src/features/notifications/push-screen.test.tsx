@@ -15,6 +15,8 @@ const choices: NoticeSettings = {
   mail_updates: true,
   mail_cancellations: true,
   mail_seats: true,
+  mail_hosting: true,
+  mail_removals: true,
   mail_membership: true,
   mail_digest: true,
   mail_announcements: true,

@@ -11,10 +11,13 @@ interface Part {
 
 const parts: readonly Part[] = [
   { title: words.parts.people, switches: ['follows', 'likes', 'comments', 'later_comments', 'mentions'] },
-  { title: words.parts.events, switches: ['new_events', 'event_changes', 'event_cancellations', 'seats', 'event_roles', 'reminders'] },
+  {
+    title: words.parts.events,
+    switches: ['new_events', 'event_changes', 'event_cancellations', 'seats', 'hosting', 'removals', 'reminders'],
+  },
   { title: words.parts.groups, feature: 'groups', switches: ['group_posts', 'join_requests', 'memberships'] },
   { title: words.parts.challenges, feature: 'challenges', switches: ['badges', 'results'] },
-  { title: words.parts.community, switches: ['announcements', 'looks', 'moderation', 'membership'] },
+  { title: words.parts.community, switches: ['announcements', 'looks', 'moderation', 'acts', 'membership'] },
 ];
 
 /** The parts of the push settings in a deployment with these features. */
