@@ -66,6 +66,21 @@ const houses: KnownAddress[] = [
   },
 ];
 
+/** Places that lack one part of an address each, by their latitude on the meridian. */
+const lone = {
+  ...houses[1]!,
+  street: 'Lone Road',
+  number: '1',
+  city: 'Lonely',
+  state: 'LO',
+  stateName: 'Lone',
+  zip: '7000',
+  lng: 0,
+  suites: [],
+};
+export const incomplete = { street: -60, city: -61, state: -62, zip: -63 } as const;
+for (const [part, lat] of Object.entries(incomplete)) houses.push({ ...lone, id: `ChIJ-without-${part}`, lat, [part]: '' });
+
 const line = (house: KnownAddress) => `${house.number} ${house.street}`;
 const written = (house: KnownAddress) => `${line(house)}, ${house.city}, ${house.state} ${house.zip}, ${house.countryName}`;
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
@@ -83,7 +98,7 @@ const result = (house: KnownAddress) => ({
     component(house.stateName, house.state, 'administrative_area_level_1', 'political'),
     component(house.countryName, house.country, 'country', 'political'),
     component(house.zip, house.zip, 'postal_code'),
-  ],
+  ].filter(({ short_name }) => short_name !== ''),
   geometry: { location: { lat: house.lat, lng: house.lng }, location_type: 'ROOFTOP' },
   types: ['street_address'],
 });

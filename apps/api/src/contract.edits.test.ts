@@ -1,4 +1,4 @@
-import type { CallName, Schema } from '@muster/contract';
+import type { CallName, EventSeries, Schema } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -33,8 +33,8 @@ const acts = new Set<CallName>(['moveToWorkspace', 'deactivateMember', 'decideRe
 describe('the bodies of edits', () => {
   it.each(edits)('%s may leave out each field, and has no default', (_, call) => {
     const { properties, required } = shapeOf(call.body as Schema);
-    // A comment's edit says that it is one (FEED-47).
-    expect(required.filter((name) => name !== 'kind')).toEqual([]);
+    // A comment's edit says that it is one (FEED-47), and one of later events which it saw.
+    expect(required.filter((name) => !['kind', 'later'].includes(name))).toEqual([]);
     expect(Object.keys(properties).filter((name) => 'default' in properties[name]!)).toEqual([]);
   });
 
@@ -116,7 +116,6 @@ const single = new Set([
   'legal_waiver_signed',
   'legal_waiver_version',
   'kind',
-  'later',
   'military_family_member',
   'alternate_shirt_address',
   'combat_zone',
@@ -133,16 +132,22 @@ const isLost = (values: readonly unknown[]): boolean =>
 describe('an edit changes what it names: whichever field is left out, nothing else changes', () => {
   it.each(edits)('%s', async (name, call) => {
     const wire = await sampleOf(app, name);
-    const { version: _, ...sample } = wire.body as Body;
+    const { version: _, later, ...sample } = wire.body as Body;
     const me = (await send(app, { ...wire, method: 'GET', path: '/api/user/me', query: {}, body: undefined })).body as unknown as {
       id: string;
     };
     const all = (await bodies[name]?.({ wire, me, sample })) ?? [sample];
-    const fields = Object.keys(shapeOf(call.body as Schema).properties).filter((field) => field !== 'version');
+    const fields = Object.keys(shapeOf(call.body as Schema).properties).filter((field) => !['version', 'later'].includes(field));
     expect(fields.filter((field) => !single.has(field) && isLost(all.map((body) => body[field])))).toEqual([]);
     const kind = 'kind' in sample ? { kind: sample.kind } : {};
+    const saw = async (): Promise<Body> => {
+      if (!later) return {};
+      const series = await send(app, { ...wire, method: 'GET', path: wire.path.replace(/later$/, 'series'), query: {}, body: undefined });
+      const { events } = series.body as unknown as EventSeries;
+      return { later: events.map(({ id, version }) => ({ id, version })) };
+    };
     const edit = async (named: Body) => {
-      const body = { ...kind, ...named };
+      const body = { ...kind, ...(await saw()), ...named };
       // How often a member may do it is another matter.
       await sql`delete from rate_count`.execute(app.deps.db);
       app.clock.advance(1);

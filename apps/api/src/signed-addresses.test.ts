@@ -38,6 +38,11 @@ async function signedFor(me: TestMember) {
 }
 
 const cutOffs: Record<string, (me: TestMember) => Promise<unknown>> = {
+  'the end of one other session': async (me) => {
+    const { access } = await app.session.start(me.id, 'A lost phone');
+    const { data } = await app.client(access).listSessions({ params: { id: me.id } });
+    await me.api.endOneSession({ params: { id: me.id, sessionId: data.find(({ current }) => current)!.id } });
+  },
   'signing out everywhere else': (me) => me.api.endOtherSessions({ params: { id: me.id } }),
   'a new password': (me) =>
     me.api.saveMember({ params: { id: me.id }, body: { password: 'another long password', current_password: me.password } }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PlacesPeer, startPlacesPeer } from '../../../../../e2e/peers/places-peer.ts';
+import { incomplete, type PlacesPeer, startPlacesPeer } from '../../../../../e2e/peers/places-peer.ts';
 import { makeMember } from '../../test/members.ts';
 import { type ApiClient, refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -83,6 +83,12 @@ describe('a maps service [GEO-25]', () => {
       { input: 'new york', types: '(regions)', language: 'en', key },
       { input: 'george st', components: 'country:AU', language: 'en', key },
     ]);
+  });
+
+  it.each(Object.entries(incomplete))('says that a place without a %s is not complete [GEO-19]', async (part, lat) => {
+    const there = await api.reverseGeocode({ query: { lat, long: 0 } });
+    expect(there).toMatchObject({ [part === 'street' ? 'route' : part]: '', complete: false });
+    expect(await api.reverseGeocode({ query: { lat: -33.873, long: 151.206 } })).toMatchObject({ complete: true });
   });
 
   it('tells the time zone of a position at an instant [GEO-24]', async () => {

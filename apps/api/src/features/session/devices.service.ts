@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { noteSecurity, securityLog } from './security.queries.ts';
 import { deviceOf } from './session.devices.ts';
 import { mayEndSession } from './session.policy.ts';
-import { endOwnSession, endSessionsOf, openSessions } from './session.queries.ts';
+import { cutOff, endOwnSession, endSessionsOf, openSessions } from './session.queries.ts';
 
 /** Where a member is signed in, and what happened to their account. */
 export function deviceService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
@@ -26,6 +26,8 @@ export function deviceService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
         const now = clock.now();
         const ended = await endOwnSession(tx, mayEndSession(viewer), sessionId, now);
         if (!ended) throw new Refusal('session.not_found');
+        // A device that was lost may hold addresses that need no session.
+        await cutOff(tx, viewer.id, now);
         await noteSecurity(tx, { memberId: viewer.id, kind: 'session_ended', userAgent: ended.user_agent, now });
       }),
 

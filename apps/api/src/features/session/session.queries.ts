@@ -185,9 +185,14 @@ export const endOwnSession = (db: Reader, { id }: Authorized<'session.end', { id
     .returning('user_agent')
     .executeTakeFirst();
 
-/** Ends a member's sessions, all or all but one, and what was signed for them until now (`isCutOff`). Returns how many. */
-export async function endSessionsOf(db: Reader, memberId: string, keep: string | null, now: Date): Promise<number> {
+/** Ends what was signed for a member until now (`isCutOff`): addresses name their member, not a session. */
+export async function cutOff(db: Reader, memberId: string, now: Date): Promise<void> {
   await db.updateTable('member').set({ cut_off_at: now }).where('id', '=', memberId).execute();
+}
+
+/** Ends a member's sessions, all or all but one, and what was signed for them until now. Returns how many. */
+export async function endSessionsOf(db: Reader, memberId: string, keep: string | null, now: Date): Promise<number> {
+  await cutOff(db, memberId, now);
   const ended = await db
     .updateTable('session')
     .set({ ended_at: now })

@@ -14,6 +14,7 @@ import { type Device, knownDeviceService } from './known.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 import { noteFailedSignIn, noteSecurity, shortAgent } from './security.queries.ts';
 import {
+  cutOff,
   endSession,
   findCredentials,
   findRepeated,
@@ -170,7 +171,10 @@ export function sessionService({
       letIn(await findBarBehind(db, shown.sessionId));
       // An old token presented again later means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
       const ended = await endSession(db, shown.sessionId, now);
-      if (ended) await noteSecurity(db, { memberId: ended.member_id, kind: 'token_reused', userAgent, now });
+      if (ended) {
+        await cutOff(db, ended.member_id, now);
+        await noteSecurity(db, { memberId: ended.member_id, kind: 'token_reused', userAgent, now });
+      }
       throw new Refusal('session.ended');
     },
     end: async (token) => {
