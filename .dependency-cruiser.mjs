@@ -36,21 +36,21 @@ export default {
       'contract-alone',
       'The contract imports nothing of ours.',
       { path: '^packages/contract/' },
-      { path: '^(apps|e2e|bench|scripts)/' },
+      { path: '^(apps|e2e|bench|drills|scripts)/' },
     ),
     rule(
       'api-to-contract',
       'The server imports only the contract.',
       { path: '^apps/api/', pathNot: test },
-      { path: '^(apps/web|e2e|bench)/' },
+      { path: '^(apps/web|e2e|bench|drills)/' },
     ),
     rule(
       'api-tests-to-peers',
       'Tests of the server may start the peers of the journeys.',
       { path: '^apps/api/.*\\.test\\.ts$' },
-      { path: '^(apps/web|e2e|bench)/', pathNot: '^e2e/peers/' },
+      { path: '^(apps/web|e2e|bench|drills)/', pathNot: '^e2e/peers/' },
     ),
-    rule('web-to-contract', 'The web imports only the contract.', { path: '^apps/web/' }, { path: '^(apps/api|e2e|bench)/' }),
+    rule('web-to-contract', 'The web imports only the contract.', { path: '^apps/web/' }, { path: '^(apps/api|e2e|bench|drills)/' }),
 
     rule(
       'api-features-by-their-door',

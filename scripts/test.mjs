@@ -37,7 +37,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// Where the steps find the demo world, once one of them has made it (`lib/demo-world.mjs`).
+// Where the steps find the demo world, once one of them has made it (`drills/src/lib/demo-world.ts`).
 const worlds = mkdtempSync(join(tmpdir(), 'muster-worlds-'));
 process.env.CHECK_WORLDS = worlds;
 process.on('exit', () => rmSync(worlds, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
+import { killLeftOvers, spawnBuilt } from '../../drills/src/lib/server.ts';
 import { dist } from './build-server.ts';
 import { dataFolder, serve } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { demoWorld } from '../../scripts/lib/demo-world.mjs';
+import { demoWorld } from '../../drills/src/lib/demo-world.ts';
 
 const api = fileURLToPath(new URL('../../apps/api/', import.meta.url));
 /** Where these tests build the server: not apps/api/dist, which may be in use. */

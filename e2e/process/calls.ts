@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallTable, type Client, callTable, contract, createClient, type MusterContract } from '@muster/contract';
-import { beginWithDemo } from '../../scripts/lib/demo-world.mjs';
-import { startServer } from '../../scripts/lib/server.mjs';
+import { beginWithDemo } from '../../drills/src/lib/demo-world.ts';
+import { startServer } from '../../drills/src/lib/server.ts';
 import { dist } from './build-server.ts';
 
 const table: CallTable = callTable(contract);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killLeftOvers, spawnBuilt } from '../../drills/src/lib/server.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
 import { dist } from './build-server.ts';
 import { dataFolder, serve } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killLeftOvers, spawnBuilt } from '../../drills/src/lib/server.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
 import { dist } from './build-server.ts';
 import { callsOf, dataFolder, demoFolder, serve, signIn } from './calls.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { killLeftOvers, type RunningServer, spawnBuilt } from '../../scripts/lib/server.mjs';
+import { killLeftOvers, type RunningServer, spawnBuilt } from '../../drills/src/lib/server.ts';
 import { dist } from './build-server.ts';
 import { dataFolder, serve, signIn } from './calls.ts';
 

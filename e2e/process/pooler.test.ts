@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { killLeftOvers, type RunningServer } from '../../drills/src/lib/server.ts';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { killLeftOvers, type RunningServer } from '../../scripts/lib/server.mjs';
 import { dataFolder, serve, signIn } from './calls.ts';
 
 /** Where Debian installs it. Without it the test is skipped. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { killLeftOvers, type RunningServer } from '../../drills/src/lib/server.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { killLeftOvers, type RunningServer } from '../../scripts/lib/server.mjs';
 import { dataFolder, serve, signIn } from './calls.ts';
 
 let data: Awaited<ReturnType<typeof dataFolder>>;

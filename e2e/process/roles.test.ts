@@ -2,8 +2,8 @@ import { type LiveStream, livePath } from '@muster/contract';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { killLeftOvers, type RunningServer } from '../../drills/src/lib/server.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { killLeftOvers, type RunningServer } from '../../scripts/lib/server.mjs';
 import { callsOf, dataFolder, serve, signIn } from './calls.ts';
 
 let data: Awaited<ReturnType<typeof dataFolder>>;

@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { killLeftOvers, spawnBuilt } from '../../scripts/lib/server.mjs';
+import { killLeftOvers, spawnBuilt } from '../../drills/src/lib/server.ts';
 import { dist } from './build-server.ts';
 import { callsOf, dataFolder, demoFolder, serve, signIn } from './calls.ts';
 

@@ -45,10 +45,14 @@ const ground = {
   files: ['apps/api/src/platform/', 'apps/api/src/main.ts', 'apps/api/migrations/', 'apps/api/build.mjs'],
   packages: server.packages,
 };
-/** Starts servers and databases, and fills the demo world. */
-const starts = ['server', 'postgres', 'demo-world', 'build', 'free-port'].map((name) => `scripts/lib/${name}.mjs`);
+/** What starts servers and databases, fills the demo world and makes load. */
+const starts = ['drills/src/lib/', 'drills/run.mjs', ...['postgres', 'build', 'free-port'].map((name) => `scripts/lib/${name}.mjs`)];
 const inputs = ({ files, packages }, ...more) => ({ files: [...files, ...starts, ...more], packages });
 const features = (...names) => names.map((name) => `apps/api/src/features/${name}/`);
+const drill =
+  (name, ...args) =>
+  (options) =>
+    tallied('node', ['drills/run.mjs', name, ...args], options);
 
 const journeys = (options) => {
   if (!chromiumPath()) return failed('Chromium was not found: install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.');
@@ -123,7 +127,7 @@ export const stepsOf = ({ thorough = false } = {}) => [
     name: 'boundaries',
     what: 'imports run one way',
     run: (options) =>
-      plain('npx', ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench', 'scripts'], options),
+      plain('npx', ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench', 'drills', 'scripts'], options),
   },
   { name: 'dead-code', what: 'no unused file, export or dependency', run: (options) => plain('npx', ['knip', '--no-progress'], options) },
   { name: 'guards', what: 'the checks above still bite', run: (options) => vitest('scripts', options) },
@@ -155,8 +159,8 @@ export const stepsOf = ({ thorough = false } = {}) => [
     name: 'crash',
     what: 'kill -9, a second process, a lost power supply, load',
     beside: true,
-    inputs: inputs(ground, ...features('feed', 'reactions', 'session'), 'scripts/crash/', 'scripts/test-crash.mjs'),
-    run: (options) => plain('node', ['scripts/test-crash.mjs', '--quick'], options),
+    inputs: inputs(ground, ...features('feed', 'reactions', 'session'), 'drills/src/crash/'),
+    run: drill('crash', '--quick'),
   },
   {
     name: 'soak',
@@ -176,28 +180,15 @@ export const stepsOf = ({ thorough = false } = {}) => [
     name: 'cluster',
     what: 'the database is lost, and another takes its place',
     beside: true,
-    inputs: inputs(
-      ground,
-      ...features('feed', 'reactions', 'session'),
-      'scripts/cluster/',
-      'scripts/crash/members.mjs',
-      'scripts/test-cluster.mjs',
-      'deploy/cluster/',
-    ),
-    run: (options) => plain('node', ['scripts/test-cluster.mjs', '--short'], options),
+    inputs: inputs(ground, ...features('feed', 'reactions', 'session'), 'drills/src/cluster/', 'deploy/cluster/'),
+    run: drill('cluster', '--short'),
   },
   {
     name: 'chaos',
     what: 'a full disk, a locked table, a stopped database',
     alone: true,
-    inputs: inputs(
-      ground,
-      ...features('feed', 'media', 'members', 'reactions', 'recordings', 'session', 'workouts'),
-      'scripts/chaos/',
-      'scripts/crash/members.mjs',
-      'scripts/test-chaos.mjs',
-    ),
-    run: (options) => tallied('node', ['scripts/test-chaos.mjs', '--short'], options),
+    inputs: inputs(ground, ...features('feed', 'media', 'members', 'reactions', 'recordings', 'session', 'workouts'), 'drills/src/chaos/'),
+    run: drill('chaos', '--short'),
   },
   {
     name: 'journeys',

@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest';
-import { changedFiles, releases } from './upgrade/releases.mjs';
-
-it.each(Object.entries(releases))('the release "%s" can still be made out of this one', (_, release) => {
-  expect([...changedFiles(release).values()].join()).toContain('aboutBackfill');
-});
