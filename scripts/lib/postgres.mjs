@@ -99,7 +99,13 @@ export async function startPostgres({ folder: given, port: wanted, replicaOf, co
   const main = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   // The parent first, so that it cannot start another child meanwhile.
   const signal = (name) => {
-    for (const pid of [main(), ...childrenOf(main())]) process.kill(pid, name);
+    for (const pid of [main(), ...childrenOf(main())])
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // It has ended meanwhile.
+        if (error.code !== 'ESRCH') throw error;
+      }
   };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

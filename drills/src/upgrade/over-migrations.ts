@@ -9,7 +9,7 @@ import { buildNext } from './releases.ts';
 
 /** Members that nobody signs in as, so that the backfill has something to do. */
 const CROWD = 150_000;
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 900_000;
 
 interface Backfill {
   done: number;
