@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.layer.css';
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { personal } from '../../features/members/personal.words.ts';
 import { type NamedPerson, PersonField } from '../../features/people/PersonField.tsx';
 import { api } from '../../platform/api.ts';

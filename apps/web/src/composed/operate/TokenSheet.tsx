@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
-import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { Mantine } from '../../theme/Mantine.tsx';

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.layer.css';
 import type { Workspace } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
-import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { Mantine } from '../../theme/Mantine.tsx';

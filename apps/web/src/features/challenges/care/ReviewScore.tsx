@@ -1,6 +1,6 @@
 import type { Challenge, ScoreReview } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { reasonOr } from '../../../platform/reason.ts';
 import { Mantine } from '../../../theme/Mantine.tsx';
