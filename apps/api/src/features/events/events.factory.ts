@@ -1,15 +1,14 @@
-import type { EventCategory, EventDraft, EventStatus } from '@muster/contract';
+import type { Client, EventCategory, EventDraft, EventStatus, MusterContract } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { wallClockAt } from '../../platform/time/zones.ts';
-import type { ApiClient } from '../../test/test-app.ts';
 import type { StoredStatus } from './events.tables.ts';
 
 const zone = 'America/New_York';
 const HOUR = 3_600_000;
 
 /** The events of a series as a member sees them now, with their versions; of an event that is in none, or not theirs to see, none. */
-export const laterOf = (by: { api: ApiClient }, id: string): Promise<Array<{ id: string; version: number }>> =>
+export const laterOf = (by: { api: Client<MusterContract> }, id: string): Promise<Array<{ id: string; version: number }>> =>
   by.api.getEventSeries({ params: { id } }).then(
     ({ events }) => events.map((each) => ({ id: each.id, version: each.version })),
     () => [],
