@@ -249,4 +249,27 @@ describe('the lists of attendees', () => {
     expect((await read(ana, one)).followingAttendees.map(({ id }) => id)).toEqual([ben.id]);
     expect((await list(ana, one)).data.filter(({ following }) => following).map(({ id }) => id)).toEqual([ben.id]);
   });
+
+  it('names nobody who is interested, was refused at the door, or was taken off the list', async () => {
+    const id = await event();
+    await makeFollow(app.deps.db, { follower: ana.id, followee: ben.id, at: app.clock.now() });
+    const named = async () => {
+      await app.jobs.settle();
+      const { results } = (await ana.api.listNotifications({ params: { id: ana.id }, query: {} })).data;
+      const feed = (await ana.api.listFollowingFeed({ params: { id: ana.id }, query: {} })).data.results;
+      expect([JSON.stringify(results), JSON.stringify(feed)].filter((each) => each.includes(ben.id))).toEqual([]);
+      return (await read(ana, id)).followingAttendees.map((each) => each.id);
+    };
+    await say(ben, id, 'interested');
+    expect(await named()).toEqual([]);
+    await say(ben, id, 'none');
+    const refused = await refusal(ben.api.checkInAtDoor({ params: { id }, body: { code: 'wrong' } }));
+    expect(refused.code).toBe('events.door_code_wrong');
+    expect(await named()).toEqual([]);
+    await say(ben, id, 'going');
+    expect(await named()).toEqual([ben.id]);
+    const [attendee] = (await list(host, id)).data;
+    await host.api.removeAttendee({ params: { id, attendeeId: attendee!.attendee_id }, body: { reason: '' } });
+    expect(await named()).toEqual([]);
+  });
 });
