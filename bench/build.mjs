@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'));
 const { dependencies: ofTheServer } = JSON.parse(readFileSync(`${here}../apps/api/package.json`, 'utf8'));
-const programs = ['main', 'soak', 'costs', 'years'];
+const programs = ['main', 'costs'];
 const [first, ...others] = process.argv.slice(2);
 const program = programs.includes(first) ? first : 'main';
 const args = program === first ? others : process.argv.slice(2);

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { busiestMinute, type Measured, madeBetween, needsOf } from '../bench/src/cost/model.ts';
 import { withTables } from '../bench/src/cost/page.ts';
-import { growthOf, slope } from '../bench/src/soak/growth.ts';
-import { histogram } from '../bench/src/soak/histogram.ts';
-import { begunBetween, byHour, monday, nineOClock } from '../bench/src/soak/monday.ts';
-import { longest, planned, STRETCH, seeded } from '../bench/src/soak/schedule.ts';
+import { seeded } from '../drills/src/lib/seeded.ts';
+import { growthOf, slope } from '../drills/src/soak/growth.ts';
+import { histogram } from '../drills/src/soak/histogram.ts';
+import { begunBetween, byHour, monday, nineOClock } from '../drills/src/soak/monday.ts';
+import { longest, planned, STRETCH } from '../drills/src/soak/schedule.ts';
 import { root } from './lib/build.mjs';
 
 const measured = JSON.parse(readFileSync(join(root, 'bench/src/cost/measured.json'), 'utf8')) as Measured;

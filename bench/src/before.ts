@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { RunningServer } from '../../drills/src/lib/server.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import type { CommunitySize, fillCommunity } from './fill.ts';
-import type { Server } from './load.ts';
 
 /** An earlier version with a community of the same size on a PostgreSQL of its own. */
 export interface Before {
-  server: Server;
+  server: RunningServer;
   /** The address of its database. */
   url: string;
   folder: string;
@@ -36,7 +36,7 @@ export async function startBefore({
   size: CommunitySize;
   /** The viewers' sessions, by their ids. */
   sessions: Readonly<Record<string, string>>;
-  start: (file: string, url: string) => Promise<Server>;
+  start: (file: string, url: string) => Promise<RunningServer>;
   tell: (line: string) => void;
 }): Promise<Before> {
   const postgres = await startPostgres({ folder: kept });

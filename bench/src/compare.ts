@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RunningServer } from '../../drills/src/lib/server.ts';
 import type { BenchedCall } from './calls.ts';
-import { ask, type DatabaseProcess, measure, median, type Request, type Server, type Stretch } from './load.ts';
+import { ask, type DatabaseProcess, measure, median, type Request, type Stretch } from './load.ts';
 
 /** What is measured, alternating: our server and its floors, and optionally another build of ours. */
 export interface Sides {
-  ours: Server;
-  floor: Server;
-  'old floor': Server;
-  beside?: Server;
+  ours: RunningServer;
+  floor: RunningServer;
+  'old floor': RunningServer;
+  beside?: RunningServer;
   /** A build of an earlier version, on a database of its own. */
-  before?: Server;
+  before?: RunningServer;
 }
 type Side = keyof Sides;
 

@@ -9,15 +9,14 @@ import { type Kysely, sql } from 'kysely';
 import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
-import { freePort } from '../../scripts/lib/free-port.mjs';
+import { drill } from '../../drills/src/lib/drill.ts';
+import { killLeftOvers } from '../../drills/src/lib/server.ts';
+import { fillWorld, prepareWorld, startSoakServer } from '../../drills/src/soak/world.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { measureCalls } from './cost/measure.ts';
 import type { Measured } from './cost/model.ts';
 import { withTables } from './cost/page.ts';
 import { groundOf } from './ground.ts';
-import { startServer, stopServer } from './load.ts';
-import { untilTheEnd } from './soak/ends.ts';
-import { fillWorld, prepareWorld, soakEnv } from './soak/world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +37,7 @@ const rewrite = () => {
 const shown = { server: 6.5 / 1000, database: 1.2 / 1000 };
 
 async function run(): Promise<void> {
-  const { folder, servers } = untilTheEnd('costs');
+  const { folder } = drill('costs');
   const postgres = await startPostgres();
   try {
     const database = postgresDatabase(postgres.url, unhurried);
@@ -51,8 +50,7 @@ async function run(): Promise<void> {
     // What the fill has left to be written is not to be counted with anything.
     await sql`checkpoint`.execute(db);
     const ground = await groundOf(postgres.url, postgres.folder);
-    const server = await startServer(at('../../apps/api/dist/main.js'), await freePort(), soakEnv(postgres.url, secret, folder));
-    servers.push(server);
+    const server = await startSoakServer({ databaseUrl: postgres.url, secret, dataDir: folder });
     const { calls, idle } = await measureCalls({
       server,
       ground,
@@ -84,9 +82,10 @@ async function run(): Promise<void> {
     const measured: Measured = { calls, idle, shown, rows, picture: Math.round(Number(size) / pictures.rows[0]!.n) };
     await ground.end();
     await database.end();
+    await server.stop();
     writeFileSync(figures, `${JSON.stringify(measured, null, 2)}\n`);
   } finally {
-    for (const server of servers.splice(0)) await stopServer(server);
+    killLeftOvers();
     await postgres.stop();
   }
 }

@@ -49,5 +49,4 @@ const write = (request: FastifyRequest, reply: FastifyReply) => {
 app.post('/*', write);
 app.put('/*', write);
 
-await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
-process.send?.('ready');
+console.info(`The floor is at ${await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })}`);

@@ -1,6 +1,7 @@
 import { livePath } from '@muster/contract';
 import { io, type Socket } from 'socket.io-client';
-import { type DatabaseProcess, median, processorSeconds, quantile, type Server } from './load.ts';
+import type { RunningServer } from '../../drills/src/lib/server.ts';
+import { type DatabaseProcess, median, processorSeconds, quantile } from './load.ts';
 
 const SOCKETS_EACH = 5;
 /** A screen shows the post that is liked, and some others. */
@@ -20,11 +21,11 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * sending of a like until each socket shows it, and the processor time of a like with all the updates it causes.
  */
 export async function liveTimes(
-  server: Server,
+  server: RunningServer,
   { database, done }: { database: DatabaseProcess; done: () => Promise<void> },
   { author, viewers, posts, tokenOf }: { author: string; viewers: string[]; posts: string[]; tokenOf: (id: string) => Promise<string> },
 ): Promise<Record<string, string>[]> {
-  const origin = `http://127.0.0.1:${server.port}`;
+  const origin = server.url;
   const send = async (id: string, path: string, body: object): Promise<{ id: string }> => {
     const headers = { authorization: `Bearer ${await tokenOf(id)}`, 'content-type': 'application/json' };
     const answer = await fetch(`${origin}/api/user/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
+import type { RunningServer } from '../../drills/src/lib/server.ts';
 
 /** One measured series of requests. */
 export interface Stretch {
@@ -14,36 +13,7 @@ export interface Stretch {
   p95: number;
 }
 
-export interface Server {
-  process: ChildProcess;
-  port: number;
-}
-
 const ticksPerSecond = 100;
-
-/** Starts a bundled server and waits until it responds. */
-export async function startServer(file: string, port: number, env: Record<string, string>, execArgv: string[] = []): Promise<Server> {
-  const child = fork(file, {
-    execArgv,
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}.`);
-    const up = await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    );
-    if (up) return { process: child, port };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${file} did not answer.`);
-}
-
-export async function stopServer({ process: child }: Server): Promise<void> {
-  child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
-}
 
 /** What /proc says about a process: its parent, and its seconds of processor time, including children that have ended. */
 function processTimes(pid: number | string): { parent: number; own: number; ended: number } | null {
@@ -81,8 +51,8 @@ export interface DatabaseProcess {
 }
 
 /** Seconds of processor time so far, of a server and of the database. */
-export const processorSeconds = ({ process: { pid } }: Server, database: DatabaseProcess) => ({
-  server: processTimes(pid!)!.own,
+export const processorSeconds = ({ pid }: RunningServer, database: DatabaseProcess) => ({
+  server: processTimes(pid)!.own,
   database: databaseSeconds(database),
 });
 
@@ -108,8 +78,8 @@ const headersOf = ({ call, token, body, given }: Request): Record<string, string
 });
 
 /** The response to one request: what its JSON says, or the text of a file. */
-export async function ask({ port }: Server, request: Request): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
+export async function ask({ url }: RunningServer, request: Request): Promise<unknown> {
+  const answer = await fetch(url + request.path, {
     method: request.method,
     headers: headersOf(request),
     body: request.body,
@@ -124,7 +94,7 @@ export async function ask({ port }: Server, request: Request): Promise<unknown> 
  * too. Throws on any unsuccessful response.
  */
 export async function measure(
-  { server, database, done }: { server: Server; database: DatabaseProcess; done: () => Promise<void> },
+  { server, database, done }: { server: RunningServer; database: DatabaseProcess; done: () => Promise<void> },
   requests: Request[],
   count: number,
   width = 8,
@@ -137,7 +107,7 @@ export async function measure(
     new Promise<void>((resolve, reject) => {
       const { method, path, body } = request;
       const began = performance.now();
-      const sent = httpRequest({ agent, host: '127.0.0.1', port: server.port, method, path, headers: headersOf(request) }, (answer) => {
+      const sent = httpRequest(server.url + path, { agent, method, headers: headersOf(request) }, (answer) => {
         answer.resume();
         answer.on('end', () => {
           times.push(performance.now() - began);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
@@ -10,6 +10,8 @@ import { systemClock } from '../../apps/api/src/platform/clock.ts';
 import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
+import { type RunningServer, startServer } from '../../drills/src/lib/server.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startBefore } from './before.ts';
 import { benchedCalls } from './calls.ts';
@@ -23,7 +25,7 @@ import { busyEvents, fillEvents } from './fill-events.ts';
 import { bigGroup, fillGroups } from './fill-groups.ts';
 import { groundOf } from './ground.ts';
 import { liveTimes } from './live-times.ts';
-import { type Request, type Server, startServer, stopServer } from './load.ts';
+import type { Request } from './load.ts';
 import { hardSearches } from './searches.ts';
 
 const { values } = parseArgs({
@@ -69,7 +71,7 @@ const tell = (line: string) => console.info(line);
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
 const postgres = await startPostgres({ folder: values.keep && resolve(values.keep) });
-const servers: Server[] = [];
+const servers: RunningServer[] = [];
 let stopEarlier: (() => Promise<void>) | undefined;
 try {
   const database = postgresDatabase(postgres.url, unhurried);
@@ -119,18 +121,24 @@ try {
   writeFileSync(configFile, JSON.stringify(benchedConfig));
 
   const env = {
-    DATABASE_URL: postgres.url,
+    DATA_SYNC: '1',
     SESSION_SECRET: secret,
     NODE_ENV: 'production',
-    PUBLIC_URL: 'http://127.0.0.1',
-    DEMO: 'false',
     LOG_LEVEL: 'warn',
-    DATA_DIR: folder,
     PLAN: planFile,
     MUSTER_CONFIG: configFile,
   };
-  const start = async (file: string, port: number, options?: string[], other: Record<string, string> = {}): Promise<Server> => {
-    const server = await startServer(file, port, { ...env, ...other }, options);
+  const start = async (file: string, flags: readonly string[] = [], databaseUrl = postgres.url): Promise<RunningServer> => {
+    const port = String(await freePort());
+    const all = { ...env, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
+    const server = await startServer({
+      dist: dirname(file),
+      program: basename(file, '.js'),
+      dataDir: folder,
+      databaseUrl,
+      env: all,
+      flags,
+    });
     servers.push(server);
     return server;
   };
@@ -138,12 +146,11 @@ try {
   const sides = {
     ours: await start(
       built('../../apps/api/dist/main.js'),
-      24_801,
       values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [],
     ),
-    floor: await start(built('./floor.js'), 24_802),
-    'old floor': await start(built('./floor-statements.js'), 24_803),
-    ...(values.beside && { beside: await start(resolve(values.beside), 24_804) }),
+    floor: await start(built('./floor.js')),
+    'old floor': await start(built('./floor-statements.js')),
+    ...(values.beside && { beside: await start(resolve(values.beside)) }),
   };
 
   const earlier =
@@ -154,7 +161,7 @@ try {
           kept: values.keep && `${resolve(values.keep)}-before`,
           size,
           sessions,
-          start: (file, url) => start(file, 24_805, [], { DATABASE_URL: url }),
+          start: (file, url) => start(file, [], url),
           tell,
         });
   stopEarlier = earlier?.stop;
@@ -201,7 +208,7 @@ try {
   if (values.analytics || !wanted) console.table(await callTimes(postgres.url, plan, ofAnalytics));
   await database.end();
 } finally {
-  for (const server of servers) await stopServer(server);
+  for (const server of servers) await server.stop();
   await stopEarlier?.();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -49,6 +49,8 @@ const ground = {
 const starts = ['drills/src/lib/', 'drills/run.mjs', ...['postgres', 'build', 'free-port'].map((name) => `scripts/lib/${name}.mjs`)];
 const inputs = ({ files, packages }, ...more) => ({ files: [...files, ...starts, ...more], packages });
 const features = (...names) => names.map((name) => `apps/api/src/features/${name}/`);
+/** Fills a large community. */
+const fills = ['', '-challenges', '-events', '-groups'].map((part) => `bench/src/fill${part}.ts`);
 const drill =
   (name, ...args) =>
   (options) =>
@@ -166,15 +168,15 @@ export const stepsOf = ({ thorough = false } = {}) => [
     name: 'soak',
     what: 'a Monday around nine, nothing lost',
     beside: true,
-    inputs: inputs(server, 'bench/src/', 'bench/build.mjs'),
-    run: (options) => plain('node', ['bench/build.mjs', 'soak', '--quick'], options),
+    inputs: inputs(server, 'drills/src/soak/', ...fills),
+    run: drill('soak', '--quick'),
   },
   {
     name: 'years',
     what: 'no read is dearer after two years',
     beside: true,
-    inputs: inputs(server, 'bench/src/', 'bench/build.mjs'),
-    run: (options) => plain('node', ['bench/build.mjs', 'years', '--quick'], options),
+    inputs: inputs(server, 'drills/src/years/', 'drills/src/soak/', 'bench/src/cost/', ...fills),
+    run: drill('years', '--quick'),
   },
   {
     name: 'cluster',

@@ -1,12 +1,12 @@
-import { newId } from '../../../apps/api/src/platform/ids.ts';
+import { type Calls, isGood, sender } from '../../../drills/src/lib/load.ts';
+import { seeded } from '../../../drills/src/lib/seeded.ts';
+import type { RunningServer } from '../../../drills/src/lib/server.ts';
+import type { CallName } from '../../../drills/src/soak/monday.ts';
+import { addressOf, askForMedia, requests as howTo, refreshed, sendPicture, signIn } from '../../../drills/src/soak/requests.ts';
+import { sockets } from '../../../drills/src/soak/sockets.ts';
+import type { World } from '../../../drills/src/soak/world.ts';
 import type { Ground } from '../compare.ts';
-import { median, processorSeconds, type Server } from '../load.ts';
-import type { CallName } from '../soak/monday.ts';
-import { askForMedia, requests as howTo, refreshed, signIn } from '../soak/requests.ts';
-import { seeded } from '../soak/schedule.ts';
-import { type Answer, sender } from '../soak/send.ts';
-import { sockets } from '../soak/sockets.ts';
-import type { World } from '../soak/world.ts';
+import { median, processorSeconds } from '../load.ts';
 import { type Measured, modelCalls } from './model.ts';
 
 /** How many are sent at once. */
@@ -25,45 +25,43 @@ export async function measureCalls({
   requests,
   tell,
 }: {
-  server: Server;
+  server: RunningServer;
   ground: Ground;
   world: World;
   requests: number;
   tell: (row: string) => void;
 }): Promise<Pick<Measured, 'calls' | 'idle'>> {
-  const { send, end } = sender([server.port]);
+  const { send } = sender(() => [server.url]);
   const random = seeded(7);
   const refresh = [...world.refresh];
   const tokens: string[] = [];
-  const good = (answer: Answer, fine: readonly string[] = []): Answer => {
-    if (answer.status >= 300 && !fine.includes(answer.code))
-      throw new Error(`A call was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer;
+  /** Makes a call of a member, which must not be refused but as it may be. */
+  const make = async <T>(nth: number, act: (calls: Calls) => Promise<T>, fine: readonly string[] = []): Promise<T> => {
+    const answer = await send({ token: tokens[nth] ?? null, address: addressOf(nth) }, act);
+    if (!isGood(answer) && !fine.includes(answer.code)) throw new Error(`${answer.call} was answered with ${answer.status} ${answer.code}`);
+    return answer.body as T;
   };
   const renew = async (nth: number) => {
-    const { body } = good(await send(refreshed(refresh[nth]!), { nth }));
-    refresh[nth] = String(body.refresh);
-    tokens[nth] = String(body.access);
+    ({ refresh: refresh[nth], access: tokens[nth] } = await make(nth, refreshed(refresh[nth]!)));
   };
-  const live = sockets([server.port], (what) => {
+  const live = sockets([server.url], (what) => {
     throw new Error(what);
   });
   let call = 0;
   const once: Record<string, (nth: number) => Promise<void>> = {
-    signIn: async (nth) => void good(await send(signIn(world, nth), { nth })),
+    signIn: async (nth) => void (await make(nth, signIn(world, nth))),
     refreshSession: renew,
     socket: async (nth) => void (await live.open(tokens[nth]!))!.disconnect(),
     uploadPicture: async (nth) => {
-      const { body } = good(await send(askForMedia, { nth, token: tokens[nth], key: newId() }));
-      good(await send({ method: 'PUT', path: String(body.media_upload_url) }, { nth, file: world.picture }));
+      const { media_upload_url: to } = await make(nth, askForMedia);
+      await make(nth, sendPicture(to, world.picture));
     },
   };
-  const make = async (name: CallName, nth: number): Promise<void> => {
+  const perform = async (name: CallName, nth: number): Promise<void> => {
     call += 1;
     if (once[name]) return once[name](nth);
-    const caller = { member: world.members[nth]!, nth, call, random, newId };
-    const sent = howTo[name as keyof typeof howTo](world, caller);
-    good(await send(sent, { nth, token: tokens[nth], ...(sent.method !== 'GET' && { key: newId() }) }), sent.fine);
+    const { act, fine } = howTo[name as keyof typeof howTo](world, { member: world.members[nth]!, nth, call, random });
+    await make(nth, act, fine);
   };
 
   /** The next members in turn: nobody is to reach the end of a budget. */
@@ -75,7 +73,7 @@ export async function measureCalls({
         for (; left > 0; ) {
           left -= 1;
           turn = (turn + 1) % people;
-          await make(name, turn);
+          await perform(name, turn);
         }
       }),
     );
@@ -116,7 +114,6 @@ export async function measureCalls({
     tell(`${name}: ${JSON.stringify(calls[name])}`);
   }
   live.close();
-  end();
   const rounded = (value: number) => Number(value.toFixed(4));
   return { calls, idle: { server: rounded(idle.server), database: rounded(idle.database) } };
 }

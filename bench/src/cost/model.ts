@@ -1,4 +1,4 @@
-import { begunBetween, type CallName, monday, timesIn } from '../soak/monday.ts';
+import { begunBetween, type CallName, monday, timesIn } from '../../../drills/src/soak/monday.ts';
 
 /** Milliseconds of processor time. */
 interface Cost {

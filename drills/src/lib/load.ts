@@ -56,7 +56,7 @@ interface SenderOptions {
 
 /** Who makes a call, and from which address, by default a new one each time. */
 interface Caller {
-  token: string;
+  token?: string | null;
   address?: string;
 }
 

@@ -1,16 +1,5 @@
 import { begunBetween, byHour, monday, nineOClock, type Step, type Visit } from './monday.ts';
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A visit that somebody makes: who, by their number, when it begins and ends, and its calls in order. Seconds since the run began. */
 export interface Planned {
   visit: Visit;

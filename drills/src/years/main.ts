@@ -2,24 +2,21 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { rebuildTallies } from '../../apps/api/src/features/analytics/index.ts';
-import { type Database, postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
-import { unhurried } from '../../apps/api/src/platform/database/limits.ts';
-import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
-import { freePort } from '../../scripts/lib/free-port.mjs';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { fillCommunity } from './fill.ts';
-import { fillGroups } from './fill-groups.ts';
-import { startServer, stopServer } from './load.ts';
-import { untilTheEnd } from './soak/ends.ts';
-import { soakEnv } from './soak/world.ts';
-import { askers, growsOf } from './years/asked.ts';
-import { fillPast } from './years/fill.ts';
-import { fillPages } from './years/fill-pages.ts';
-import { type Reading, readAll, tokensOf } from './years/measure.ts';
+import { rebuildTallies } from '../../../apps/api/src/features/analytics/index.ts';
+import { type Database, postgresDatabase } from '../../../apps/api/src/platform/database/database.ts';
+import { unhurried } from '../../../apps/api/src/platform/database/limits.ts';
+import { migrate } from '../../../apps/api/src/platform/database/migrate.ts';
+import { fillCommunity } from '../../../bench/src/fill.ts';
+import { fillGroups } from '../../../bench/src/fill-groups.ts';
+import { startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { drill } from '../lib/drill.ts';
+import { startSoakServer } from '../soak/world.ts';
+import { askers, growsOf } from './asked.ts';
+import { fillPast } from './fill.ts';
+import { fillPages } from './fill-pages.ts';
+import { type Reading, readAll, tokensOf } from './measure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,10 +39,9 @@ const HALF_A_YEAR = 182;
 const [MOST, FEW_BLOCKS] = [1.3, 8];
 const tell = (line: string) => console.info(line);
 
-const { folder, servers } = untilTheEnd('years');
+const { folder, check, attempt, end } = drill('years');
 const postgres = await startPostgres({ folder: values.keep && resolve(values.keep) });
-let dearer = 0;
-try {
+await attempt(async () => {
   const database = postgresDatabase(postgres.url, unhurried);
   await migrate(database);
   const db = database.db as unknown as Kysely<never>;
@@ -98,17 +94,11 @@ try {
   const { rows } = await sql<{ id: string }>`select id from member where permissions = array['operator']`.execute(work);
   const operator = rows[0]!.id;
   const readings = async (): Promise<Reading[]> => {
-    const port = await freePort();
-    const server = await startServer(fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url)), port, {
-      ...soakEnv(postgres.url, secret, folder),
-      ROLE: 'web',
-    });
-    servers.push(server);
+    const server = await startSoakServer({ databaseUrl: postgres.url, secret, dataDir: folder, env: { ROLE: 'web' } });
     // They expire while years are filled.
     const tokens = await tokensOf(work, [...new Set([operator, ...people.flatMap(({ id, host }) => [id, host])])], secret);
-    const found = await readAll(work, port, { people, operator, tokens });
-    await stopServer(server);
-    servers.pop();
+    const found = await readAll(work, server.url, { people, operator, tokens });
+    await server.stop();
     return found;
   };
   const before = await readings();
@@ -135,17 +125,14 @@ try {
     .sort((a, b) => Number(b.ratio) - Number(a.ratio));
   console.table(table);
   const known = table.filter((row) => row.dearer !== '').length;
-  dearer = table.filter((row) => row.dearer === 'unexpected').length;
-  tell(
-    `${table.length} calls, ${known} dearer than ${MOST} times, ${dearer} of them unexpectedly; ${sizeBefore} MB, then ${sizeAfter} MB, ${members} members.`,
-  );
+  const dearer = table.filter((row) => row.dearer === 'unexpected').length;
+  const counts = `${table.length} calls, ${known} dearer than ${MOST} times, ${dearer} of them unexpectedly; ${sizeBefore} MB, then ${sizeAfter} MB, ${members} members`;
+  check(dearer === 0, 'no read is dearer that has no reason to be', counts);
   const out = resolve(values.out);
   mkdirSync(join(out, '..'), { recursive: true });
   writeFileSync(out, JSON.stringify({ members, years: values.years, sizeBefore, sizeAfter, table, before, after }, null, 1));
   tell(`Written to ${out}.`);
   await again.end();
-} finally {
-  for (const server of servers.splice(0)) await stopServer(server);
-  await postgres.stop();
-}
-process.exit(dearer > 0 ? 1 : 0);
+});
+await postgres.stop();
+end();

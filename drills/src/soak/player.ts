@@ -1,10 +1,10 @@
 import type { Socket } from 'socket.io-client';
-import { newId } from '../../../apps/api/src/platform/ids.ts';
+import { type Answer, type Calls, isGood, sender } from '../lib/load.ts';
+import { seeded } from '../lib/seeded.ts';
 import { type Histogram, histogram } from './histogram.ts';
 import type { CallName } from './monday.ts';
-import { askForMedia, type Kept, requests, type Sent } from './requests.ts';
-import { longest, type Planned, planned, STRETCH, seeded, windowOf } from './schedule.ts';
-import { type Answer, sender } from './send.ts';
+import { addressOf, askForMedia, type Kept, mediaIn, requests, sendPicture } from './requests.ts';
+import { longest, type Planned, planned, STRETCH, windowOf } from './schedule.ts';
 import { sockets } from './sockets.ts';
 import { memberTokens } from './tokens.ts';
 import type { World } from './world.ts';
@@ -22,6 +22,8 @@ export interface Played {
   sockets: { most: number; messages: number };
 }
 
+/** Longer than a browser's user waits. */
+const PATIENCE_MS = 60_000;
 /** Those who are there already when a run begins turn up within so many seconds. */
 const ARRIVE = 10;
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
@@ -30,9 +32,9 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.m
  * Plays so many seconds of the Monday around nine o'clock. Everything is sent at its time, whether or not what was sent before has been
  * answered, and times are counted from when something was to be sent: a server that stands still for a second is late for all who came in it.
  */
-export async function play(world: World, ports: readonly number[], { seconds, seed }: { seconds: number; seed: number }): Promise<Played> {
+export async function play(world: World, urls: readonly string[], { seconds, seed }: { seconds: number; seed: number }): Promise<Played> {
   const random = seeded(seed);
-  const { send, end } = sender(ports);
+  const { send } = sender(() => urls, { patienceMs: PATIENCE_MS });
   const calls = new Map<CallName, Histogram>();
   const failures = new Map<string, number>();
   const kept: Kept[] = [];
@@ -41,7 +43,7 @@ export async function play(world: World, ports: readonly number[], { seconds, se
   const fail = (what: string): void => {
     failures.set(what, (failures.get(what) ?? 0) + 1);
   };
-  const live = sockets(ports, fail);
+  const live = sockets(urls, fail);
   const began = performance.now();
   let sentSoFar = 0;
 
@@ -50,38 +52,36 @@ export async function play(world: World, ports: readonly number[], { seconds, se
     calls.set(call, times);
     times.add(performance.now() - since);
   };
-  /** Sends one request of a call; null where its answer is not right, which is counted. */
-  const asked = async (call: CallName, sent: Sent, how: Parameters<typeof send>[1]): Promise<Answer | null> => {
-    let answer: Answer;
-    try {
-      answer = await send(sent, how);
-    } catch (error) {
-      fail(`${call} ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
-      return null;
-    }
+  /** Makes a call; null where its answer is not right, which is counted. */
+  const asked = async <T>(
+    call: CallName,
+    act: (calls: Calls) => Promise<T>,
+    { nth, token = null, fine = [] }: { nth: number; token?: string | null; fine?: readonly string[] },
+  ): Promise<(Answer<T> & { body: T }) | null> => {
+    const answer = await send({ token, address: addressOf(nth) }, act);
     const { status, code } = answer;
-    if (status < 300) return answer;
-    if (!sent.fine?.includes(code)) fail(`${call} ${status} ${code}`.trimEnd());
+    if (isGood(answer)) return answer;
+    if (!fine.includes(code)) fail(`${call} ${status} ${code}`.trimEnd());
     return null;
   };
   const tokenOf = memberTokens(
     world,
-    async (name, sent, nth) => {
+    async (name, act, nth) => {
       const since = performance.now();
-      const answer = await asked(name, sent, { nth });
+      const answer = await asked(name, act, { nth });
       count(name, since);
-      return answer;
+      return answer && answer.body;
     },
     random,
   );
 
   const upload = async (nth: number, token: string) => {
-    const place = await asked('uploadPicture', askForMedia, { nth, token, key: newId() });
+    const place = await asked('uploadPicture', askForMedia, { nth, token });
     if (!place) return;
-    const path = String(place.body.media_upload_url);
-    if (!(await asked('uploadPicture', { method: 'PUT', path }, { nth, file: world.picture }))) return;
-    const [address] = path.split('?');
-    kept.push({ table: 'media', id: address!.split('/')[3]!, address: address! });
+    const { media_upload_url: to } = place.body;
+    if (!(await asked('uploadPicture', sendPicture(to, world.picture), { nth }))) return;
+    const [address] = to.split('?') as [string];
+    kept.push({ table: 'media', id: mediaIn(address), address });
   };
 
   const visit = ({ member: nth, steps, ends }: Planned) => {
@@ -98,13 +98,13 @@ export async function play(world: World, ports: readonly number[], { seconds, se
       else if (call === 'signIn' || call === 'refreshSession') throw new Error('Tokens are renewed by themselves.');
       else {
         sentSoFar += 1;
-        const caller = { member: world.members[nth]!, nth, call: sentSoFar, random, newId };
-        const sent = requests[call](world, caller);
-        const answer = await asked(call, sent, { nth, token, ...(sent.method !== 'GET' && { key: newId() }) });
-        if (answer && sent.kept) kept.push(sent.kept(answer.body));
+        const caller = { member: world.members[nth]!, nth, call: sentSoFar, random };
+        const { act, fine, kept: keep } = requests[call](world, caller);
+        const answer = await asked(call, act, { nth, token, ...(fine && { fine }) });
+        if (answer && keep) kept.push(keep(answer.body));
         if (answer && call === 'getChatToken') {
           const opened = await socket;
-          if (opened) await live.follow(opened, String(answer.body.token));
+          if (opened) await live.follow(opened, (answer.body as { token: string }).token);
         }
       }
       count(call, due);
@@ -141,6 +141,5 @@ export async function play(world: World, ports: readonly number[], { seconds, se
   await Promise.all(underWay);
   const { most, messages } = live.figures();
   live.close();
-  end();
   return { calls, failures, kept, late, members: seen.size, sockets: { most, messages } };
 }

@@ -1,7 +1,9 @@
+import type { Calls } from '../lib/load.ts';
 import { signInShare } from './monday.ts';
 import { refreshed, signIn } from './requests.ts';
-import type { Answer } from './send.ts';
 import type { World } from './world.ts';
+
+type Tokens = Awaited<ReturnType<Calls['refreshSession']>>;
 
 interface Session {
   access: string;
@@ -19,7 +21,7 @@ const EARLY_MS = 60_000;
  */
 export function memberTokens(
   world: World,
-  call: (name: 'signIn' | 'refreshSession', sent: ReturnType<typeof refreshed>, nth: number) => Promise<Answer | null>,
+  call: (name: 'signIn' | 'refreshSession', act: (calls: Calls) => Promise<Tokens>, nth: number) => Promise<Tokens | null>,
   random: () => number,
 ) {
   const sessions = new Map<number, Session>();
@@ -27,11 +29,11 @@ export function memberTokens(
   const renew = async (nth: number): Promise<string | null> => {
     const known = sessions.get(nth);
     const bySigningIn = known === undefined && random() < signInShare;
-    const answer = bySigningIn
+    const tokens = bySigningIn
       ? await call('signIn', signIn(world, nth), nth)
       : await call('refreshSession', refreshed(known?.refresh ?? world.refresh[nth]!), nth);
-    if (!answer) return null;
-    const { access, refresh, expires_in } = answer.body as { access: string; refresh: string; expires_in: number };
+    if (!tokens) return null;
+    const { access, refresh, expires_in } = tokens;
     sessions.set(nth, { access, refresh, until: performance.now() + expires_in * 1000 - EARLY_MS });
     return access;
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from '../load.ts';
+import type { RunningServer } from '../lib/server.ts';
 
 const MB = 1024 * 1024;
 /** Has a server tell its memory when it is asked, after a collection. */
@@ -32,8 +32,11 @@ export interface Sample {
 /** A line of the figures: its name, its labels as text, and its value. */
 type Line = [name: string, labels: string, value: number];
 
-async function figures(port: number): Promise<Line[]> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+/** Where a server says that its figures are. */
+const metricsOf = ({ output }: RunningServer) => /Figures for Prometheus: (\S+)/.exec(output())![1]!;
+
+async function figures(server: RunningServer): Promise<Line[]> {
+  const text = await (await fetch(metricsOf(server))).text();
   return [...text.matchAll(/^([a-z_]+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name, labels, value]) => [name!, labels ?? '', Number(value)]);
 }
 
@@ -42,16 +45,16 @@ const sum = (lines: readonly Line[], wanted: string, label = '') =>
 const greatest = (lines: readonly Line[], wanted: string, label = '') =>
   lines.reduce((most, [name, labels, value]) => (name === wanted && labels.includes(label) ? Math.max(most, value) : most), 0);
 
-async function memory({ process: child }: Server): Promise<NodeJS.MemoryUsage> {
+async function memory({ child }: RunningServer): Promise<NodeJS.MemoryUsage> {
   const told = once(child, 'message') as Promise<[NodeJS.MemoryUsage]>;
   child.send('memory');
   return (await told)[0];
 }
 
 /** Looks at the servers: their memory after a collection, and what their figures say. */
-async function look(servers: readonly Server[], metrics: readonly number[], seconds: number): Promise<Sample> {
+async function look(servers: readonly RunningServer[], seconds: number): Promise<Sample> {
   const memories = await Promise.all(servers.map(memory));
-  const each = await Promise.all(metrics.map(figures));
+  const each = await Promise.all(servers.map(figures));
   const lines = each.flat();
   // Figures of the community are the same from each process.
   const one = each[0]!;
@@ -76,13 +79,13 @@ async function look(servers: readonly Server[], metrics: readonly number[], seco
 }
 
 /** Looks every so many seconds until it is ended; what one look fails by, the next makes up for. */
-export function watch(servers: readonly Server[], metrics: readonly number[], everySeconds: number) {
+export function watch(servers: readonly RunningServer[], everySeconds: number) {
   const samples: Sample[] = [];
   const began = performance.now();
   let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     looking = looking.then(async () => {
-      samples.push(await look(servers, metrics, (performance.now() - began) / 1000));
+      samples.push(await look(servers, (performance.now() - began) / 1000));
     });
     looking.catch(() => undefined);
   }, everySeconds * 1000);

@@ -2,14 +2,14 @@ import { type LogNews, type LogStart, livePath } from '@muster/contract';
 import { io, type Socket } from 'socket.io-client';
 
 /** Live connections of the run. Each shows nothing: what arrives is counted, and that a chat misses nothing is checked. */
-export function sockets(ports: readonly number[], failed: (what: string) => void) {
+export function sockets(urls: readonly string[], failed: (what: string) => void) {
   const open = new Set<Socket>();
   let [turn, messages, most] = [0, 0, 0];
   return {
     /** Opens one, for a member with this token. Resolves once it is connected, with what closes it; null if it is refused. */
     async open(token: string): Promise<Socket | null> {
       turn += 1;
-      const socket = io(`http://127.0.0.1:${ports[turn % ports.length]!}`, {
+      const socket = io(urls[turn % urls.length], {
         path: livePath,
         transports: ['websocket'],
         auth: { token },

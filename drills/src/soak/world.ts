@@ -6,10 +6,12 @@ import { hashPassword } from '../../../apps/api/src/features/session/password.se
 import { tokenMaker } from '../../../apps/api/src/features/session/session.tokens.ts';
 import { systemClock } from '../../../apps/api/src/platform/clock.ts';
 import { newId } from '../../../apps/api/src/platform/ids.ts';
-import { fillCommunity } from '../fill.ts';
-import { fillChallenges } from '../fill-challenges.ts';
-import { fillEvents } from '../fill-events.ts';
-import { bigGroup, fillGroups } from '../fill-groups.ts';
+import { fillCommunity } from '../../../bench/src/fill.ts';
+import { fillChallenges } from '../../../bench/src/fill-challenges.ts';
+import { fillEvents } from '../../../bench/src/fill-events.ts';
+import { bigGroup, fillGroups } from '../../../bench/src/fill-groups.ts';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
+import { type RunningServer, startServer } from '../lib/server.ts';
 
 type Db = Kysely<never>;
 
@@ -23,21 +25,37 @@ export const password = 'three laps round the harbour';
 /** The deployment that is played: with what is off unless it is turned on. */
 const soakConfig = { features: { groups: true, challenges: true, attendee_limits: true }, rules: { workout_days_back: 14 } };
 
-/** The environment of a server that plays it on this database: its configuration is written to `folder`, which is also its data folder. */
-export function soakEnv(databaseUrl: string, secret: string, folder: string): Record<string, string> {
-  const config = join(folder, 'deployment.json');
+/** Starts a server that plays it on this database: its configuration is written to `dataDir`. */
+export async function startSoakServer({
+  databaseUrl,
+  secret,
+  dataDir,
+  env = {},
+  ...launch
+}: {
+  databaseUrl: string;
+  secret: string;
+  dataDir: string;
+  env?: Record<string, string>;
+  flags?: readonly string[];
+  ipc?: boolean;
+}): Promise<RunningServer> {
+  const config = join(dataDir, 'deployment.json');
   writeFileSync(config, JSON.stringify(soakConfig));
-  return {
-    DATABASE_URL: databaseUrl,
+  const port = await freePort();
+  const all = {
+    // As in production: pictures are flushed to the disk.
+    DATA_SYNC: '1',
     SESSION_SECRET: secret,
     NODE_ENV: 'production',
-    PUBLIC_URL: 'http://127.0.0.1',
+    // Where it says that it is.
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     TRUSTED_PROXIES: '127.0.0.1',
-    DEMO: 'false',
-    LOG_LEVEL: 'error',
-    DATA_DIR: folder,
     MUSTER_CONFIG: config,
+    ...env,
   };
+  return startServer({ dataDir, databaseUrl, env: all, ...launch });
 }
 
 /** A post, and who wrote it. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bucketBits } from '../../../apps/api/src/features/challenges/scores.units.ts';
-import { madeBetween } from '../cost/model.ts';
+import { madeBetween } from '../../../bench/src/cost/model.ts';
 import { LARGEST, withoutIndexes } from './largest.ts';
 
 type Db = Kysely<never>;

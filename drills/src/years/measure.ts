@@ -40,12 +40,12 @@ type Made = Exclude<(typeof asked)[keyof typeof asked], { left: string }>;
 /** Makes every GET call of the contract for everybody who asks, and returns what PostgreSQL counted for it (pg_stat_statements). */
 export async function readAll(
   db: Db,
-  port: number,
+  url: string,
   { people, operator, tokens }: { people: readonly Asker[]; operator: string; tokens: ReadonlyMap<string, string> },
 ): Promise<Reading[]> {
   const ask = async (how: Made, at: Asker): Promise<string | null> => {
     const id = how.operator ? operator : how.host ? at.host : at.id;
-    const answer = await fetch(`http://127.0.0.1:${port}${how.path(at)}`, { headers: { authorization: `Bearer ${tokens.get(id)!}` } });
+    const answer = await fetch(url + how.path(at), { headers: { authorization: `Bearer ${tokens.get(id)!}` } });
     const text = await answer.text();
     return answer.ok ? null : `${how.path(at)} answered ${answer.status}: ${text.slice(0, 200)}`;
   };
