@@ -139,6 +139,7 @@ const withoutProof = {
     'emails.closeFormers',
     'session.dropKnown',
     'session.dropReset',
+    'session.cutOff',
     'session.endSessionsOf',
     'emails.insertFormer',
     'session.noteSecurity',
