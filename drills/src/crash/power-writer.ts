@@ -76,7 +76,7 @@ async function importFiles(): Promise<void> {
   for (let n = 0; running(); n += 1) {
     const content = Buffer.from(`<?xml version="1.0"?><gpx>${randomBytes(n % 10 === 0 ? 60_000 : 3000).toString('hex')}</gpx>`);
     const raw = Readable.from([content.subarray(0, 500), content.subarray(500)]);
-    await receive({ headers: {}, raw } as never, { dataDir: folder } as never, String(n));
+    await receive({ headers: {}, raw } as never, { dataDir: folder }, String(n));
     note({ ack: 'file', key: `imports/${n}`, content: content.toString('base64') });
     await wait(30);
   }

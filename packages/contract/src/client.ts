@@ -109,18 +109,19 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     const [method, path, flag = 0] = await entryOf(name);
     const token = await transport.token(name);
     const raw = input.body instanceof Blob || input.body instanceof FormData;
+    const json = input.body === undefined || raw ? undefined : JSON.stringify(input.body);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     if (input.body instanceof Blob) headers['content-type'] = input.body.type || 'application/octet-stream';
-    else if (input.body !== undefined && !raw) headers['content-type'] = 'application/json';
+    else if (json !== undefined) headers['content-type'] = 'application/json';
     const init = {
       method,
       headers,
-      body: input.body === undefined ? undefined : raw ? (input.body as Blob | FormData) : JSON.stringify(input.body),
+      body: raw ? (input.body as Blob | FormData) : json,
       signal: options.signal,
     };
     const url = transport.baseUrl + fill(path, input.params) + queryString(input.query);
-    const kept = flag & flags.idempotent && !raw ? transport.keyFor?.(`${url} ${init.body}`) : undefined;
+    const kept = flag & flags.idempotent && json !== undefined ? transport.keyFor?.(`${url} ${json}`) : undefined;
     const key = options.idempotencyKey ?? kept?.key;
     if (key) headers['idempotency-key'] = key;
     const response = await (transport.fetch ?? fetch)(url, init, options.onProgress).catch((cause: unknown) => {

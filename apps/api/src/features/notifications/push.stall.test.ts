@@ -21,8 +21,8 @@ afterAll(async () => {
 it('sends a few pushes at once to each service, and one that stalls holds up neither others nor other jobs', async () => {
   // Nobody gives up waiting for the service that stalls before the test says so: what others get meanwhile, they get while it stalls.
   const patience = new AbortController();
-  const timeLimit = AbortSignal.timeout;
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === PATIENCE_MS ? patience.signal : timeLimit(ms)));
+  const timeLimit = AbortSignal.timeout.bind(AbortSignal);
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === PATIENCE_MS ? patience.signal : timeLimit(ms)));
   const [ana, ben, cleo] = [await makeMember(app), await makeMember(app), await makeMember(app)];
   const subscribe = (member: typeof ana, browser: string, peer: typeof slow) =>
     member.api.savePushToken({ params: { id: member.id }, body: { token: peer.subscribe(browser), device_id: browser } });
@@ -42,7 +42,7 @@ it('sends a few pushes at once to each service, and one that stalls holds up nei
   // Each waits its time and no longer; what was given up is sent again.
   patience.abort();
   await vi.waitFor(() => expect(slow.givenUp()).toBe(PUSHES_AT_ONCE), 60_000);
-  vi.mocked(AbortSignal.timeout).mockRestore();
+  limits.mockRestore();
   release();
   await app.jobs.settle();
   expect(new Set(slow.waiting)).toEqual(new Set(browsers));
