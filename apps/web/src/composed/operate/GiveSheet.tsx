@@ -42,7 +42,6 @@ export function GiveSheet({ opened, onClose }: { opened: boolean; onClose: () =>
       <Mantine>
         <PersonField
           label={words.who}
-          hint={words.whoHint}
           suggestions={words.people}
           chosen={who}
           onChoose={(person) => form.change({ who: person })}

@@ -57,7 +57,6 @@ export const operate = {
   give: 'Give a membership',
   given: (name: string) => `${name} now has the membership.`,
   who: 'Who gets it',
-  whoHint: 'Type a name, then choose the person.',
   people: 'People',
   which: 'Membership',
   salesFile: 'Sales by month (CSV)',

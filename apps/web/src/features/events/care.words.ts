@@ -17,8 +17,6 @@ export const eventCare = {
   handOverDone: (name: string) => `${name} hosts the event now.`,
   handOverFailed: "Couldn't give the event another host. Please try again later.",
   host: 'New host',
-  hostHint: 'Type a name, then choose the person.',
-  hosts: 'Members to choose from',
 
   rule: 'Decide about this event',
   ruleText: 'The host and everyone who has answered are notified and read your reason. It is kept in the audit log.',

@@ -16,5 +16,4 @@ export const groupEvents = {
   inGroup: (name: string) => `An event in ${name}`,
   host: 'Host',
   hostHint: 'Type a name, then choose who hosts it.',
-  hosts: 'Members to choose from',
 } as const;

@@ -16,16 +16,17 @@ export interface NamedPerson {
 
 export interface PersonFieldProps {
   label: string;
-  hint: string;
+  /** What to type, where it is more than the name of a person. */
+  hint?: string;
   /** What the suggestions are called. */
-  suggestions: string;
+  suggestions?: string;
   chosen: NamedPerson | null;
   onChoose: (person: NamedPerson | null) => void;
   problem?: string | undefined;
 }
 
 /** A field for one member: found by name while typing, then shown with a button to choose somebody else. */
-export function PersonField({ label, hint, suggestions, chosen, onChoose, problem }: PersonFieldProps) {
+export function PersonField({ label, hint = people.choose, suggestions = people.choices, chosen, onChoose, problem }: PersonFieldProps) {
   const [text, setText] = useState('');
   const { found, settled, failed } = useMemberSearch(text);
   // Nobody can choose those whose names they do not see.

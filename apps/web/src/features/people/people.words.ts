@@ -27,6 +27,8 @@ export const people = {
     followers: 'No followers yet. People will find you through what you post.',
     following: "You aren't following anyone yet. Follow people to see their posts in your feed.",
   },
+  choose: 'Type a name, then choose the person.',
+  choices: 'Members to choose from',
   findPeople: 'Find people',
 
   toFollow: 'People to follow',
