@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** What the group would be recognised by. A caller may read back what they sent, so ids that a request names are left out of its answer. */
-const secrets = () => [WORD, ids.group, ids.post, ids.comment, ids.event, ids.photo, ids.membership];
+const secrets = (ids: Canary['ids']) => [WORD, ids.group, ids.post, ids.comment, ids.event, ids.photo, ids.membership];
 
 interface Request {
   params?: Record<string, string>;
@@ -38,15 +38,15 @@ interface Request {
 }
 
 /** A sample's request with every id in its path that could be something of the group's. */
-const aimed = (name: string, { params = {} }: Request): Array<Record<string, string>> => {
+const aimed = (name: string, { params = {} }: Request, ids: Canary['ids']): Array<Record<string, string>> => {
   const path = contract[name as keyof typeof contract].path;
   const named = Object.keys(params);
   const candidates = [ids.group, ids.post, ids.comment, ids.event, admin!.id];
   return [params, ...candidates.map((id) => Object.fromEntries(named.map((key) => [key, path.includes('{token}') ? params[key]! : id])))];
 };
 
-/** Everything that all calls answer to somebody, as one text per call. */
-async function crawl(who: TestMember): Promise<string[]> {
+/** Where calls answer somebody with anything of the group. */
+async function crawl(who: TestMember, group = ids): Promise<string[]> {
   const found: string[] = [];
   let asked = 0;
   const own = (params: Record<string, string>, self: string | undefined) => (self ? { ...params, [self]: who.id } : params);
@@ -55,7 +55,7 @@ async function crawl(who: TestMember): Promise<string[]> {
     if (call.method !== 'GET' || name in paymentCalls) continue;
     const sample = await samples[name as keyof typeof samples](app);
     const request = sample.input as Request;
-    for (const params of aimed(name, request)) {
+    for (const params of aimed(name, request, group)) {
       const filled = own(params, 'self' in call ? call.self : undefined);
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => filled[key] ?? '');
       for (const q of [request.query ?? {}, { ...request.query, q: WORD }, {}]) {
@@ -67,7 +67,7 @@ async function crawl(who: TestMember): Promise<string[]> {
         if (asked % 1000 === 0) app.clock.advance(61);
         if (answer.status === 429) throw new Error(`${name}: too many requests`);
         const text = await answer.text();
-        const told = secrets().filter(
+        const told = secrets(group).filter(
           (secret) => text.includes(secret) && !Object.values(filled).includes(secret) && !Object.values(q).includes(secret),
         );
         if (told.length > 0) found.push(`${name} ${path}: ${told.join()}`);
@@ -107,7 +107,7 @@ it('is in nobody else’s archive and in no mail', async () => {
   for (const mail of mails) expect(mail).not.toContain(WORD);
   const files = await archiveOf(outsider!);
   expect(files.length).toBeGreaterThan(5);
-  for (const [name, content] of files) for (const secret of secrets()) expect(`${name} ${content}`).not.toContain(secret);
+  for (const [name, content] of files) for (const secret of secrets(ids)) expect(`${name} ${content}`).not.toContain(secret);
 }, 1_200_000);
 
 it('is there for its members, so that the crawl finds something where there is something to find', async () => {
@@ -117,22 +117,27 @@ it('is there for its members, so that the crawl finds something where there is s
 }, 1_200_000);
 
 it('is nowhere for who is removed, from that moment on, sockets included', async () => {
-  const rooms = [`group:${ids.group}`, `posts:${ids.group}`, `post:${ids.post}`, `comment:${ids.comment}`];
-  const socket = await join(removed!.access, app.url, rooms);
+  // A group that no other test reads.
+  const own = await makeCanary(app);
+  const left = own.removed;
+  await makeFollow(app.deps.db, { follower: left.id, followee: own.admin.id, at: app.clock.now() });
+  const { group, post, comment: commentId, membership } = own.ids;
+  const rooms = [`group:${group}`, `posts:${group}`, `post:${post}`, `comment:${commentId}`];
+  const socket = await join(left.access, app.url, rooms);
   expect(socket.first.filter(([, state]) => state !== null)).toHaveLength(rooms.length);
-  await admin!.api.removeGroupMember({ params: { id: ids.group, membershipId: ids.membership }, body: {} });
+  await own.admin.api.removeGroupMember({ params: { id: group, membershipId: membership }, body: {} });
   await app.jobs.settle();
   await expect.poll(() => rooms.map((room) => socket.last(room)), { timeout: 30_000 }).toEqual(rooms.map(() => null));
-  expect(await crawl(removed!)).toEqual([]);
+  expect(await crawl(left, own.ids)).toEqual([]);
   const mails = (await app.mails()).length;
-  const comment = { kind: 'comment' as const, content: `${WORD} to @Removed`, tagged: [removed!.id] };
-  await admin!.api.addReaction({ params: { posterId: admin!.id, streamId: ids.post }, body: comment });
+  const comment = { kind: 'comment' as const, content: `${WORD} to @Removed`, tagged: [left.id] };
+  await own.admin.api.addReaction({ params: { posterId: own.admin.id, streamId: post }, body: comment });
   await app.jobs.settle();
   expect(JSON.stringify(socket.news)).not.toContain(`${WORD} to`);
   for (const mail of (await app.mails()).slice(mails)) expect(mail).not.toContain(WORD);
-  for (const [name, content] of await archiveOf(removed!)) {
+  for (const [name, content] of await archiveOf(left)) {
     expect(`${name} ${content}`).not.toContain(WORD);
-    expect(`${name} ${content}`).not.toContain(ids.comment);
+    expect(`${name} ${content}`).not.toContain(commentId);
   }
 }, 1_200_000);
 
