@@ -56,10 +56,10 @@ interface Always {
 /** What follows from jsdom's own sheet alone, for all files of a worker: their modules are loaded anew, its window stays. */
 const always: Always = ((own as unknown as { styles?: Always }).styles ??= { shown: new Map(), inherited: new Map() });
 
-/** What the rules of jsdom's own sheet look at. */
+/** What the rules of jsdom's own sheet look at. An empty attribute is another than none. */
 const looksAt = ['hidden', 'open', 'type', 'popover'];
 const likeness = (element: Element, style: string): string =>
-  [element.localName, style, ...looksAt.map((name) => element.getAttribute(name))].join('\n');
+  [element.localName, style, ...looksAt.map((name) => element.getAttribute(name) ?? '\0')].join('\n');
 
 function shownAs(element: Element): Shown {
   const style = element.getAttribute('style') ?? '';

@@ -79,6 +79,11 @@ it('says of what is hidden in any way what jsdom says, also once that has change
             <td>cell</td>
           </tr>
         </tbody>
+        <tbody>
+          <tr>
+            <td>shown after a hidden one</td>
+          </tr>
+        </tbody>
       </table>
     </>,
   );

@@ -41,7 +41,9 @@ function LookedAfter({ events, events_count, groups, groups_count }: Taken) {
         ))}
         {groups_count > groups.length && <li>{words.moreGroups(groups_count - groups.length)}</li>}
       </ul>
-      <p className={shared.text}>{words.how}</p>
+      <p className={shared.text}>
+        {events_count > 0 && words.howEvents} {groups_count > 0 && words.howGroups}
+      </p>
     </div>
   );
 }

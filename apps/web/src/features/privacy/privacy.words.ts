@@ -50,5 +50,6 @@ export const departure = {
   isLeftAlone: (others: number) => `${counted(others, 'other member is', 'other members are')} left without an admin`,
   moreEvents: (count: number) => `and ${counted(count, 'more event', 'more events')}`,
   moreGroups: (count: number) => `and ${counted(count, 'more group', 'more groups')}`,
-  how: 'Open an event and choose “Give it another host” in its options. In a group, open the member who takes over and make them an admin.',
+  howEvents: 'Open an event and choose “Give it another host” in its options.',
+  howGroups: 'In a group, open the member who takes over and make them an admin.',
 } as const;
