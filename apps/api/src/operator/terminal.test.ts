@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePost } from '../features/feed/feed.factory.ts';
 import { makeGroup } from '../features/groups/groups.factory.ts';
 import { makeTier } from '../features/payments/payments.factory.ts';
-import { queueFigures } from '../platform/jobs/queue-tables.ts';
 import { readSettings } from '../platform/settings.ts';
 import { everything } from '../test/everything.ts';
 import { makeMember } from '../test/members.ts';
@@ -81,7 +80,9 @@ const samples: Record<keyof typeof commands, () => Promise<Sample>> = {
   'database analyze': async () => ({}),
   'job list': async () => ({}),
   'job retry': async () => {
-    const queue = (await queueFigures(app.deps.db)).queues[0]!.queue;
+    // One that nobody works for, so that what is tried again changes nothing later.
+    const queue = 'terminal.nobody_works';
+    await sql`select pgboss.create_queue(${queue}, '{ "policy": "standard" }'::jsonb)`.execute(app.deps.db);
     await sql`insert into pgboss.job (name, state, completed_on) values (${queue}, 'failed', now())`.execute(app.deps.db);
     return { words: [queue] };
   },

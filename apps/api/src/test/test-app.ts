@@ -67,21 +67,20 @@ const watched = (onStatement?: (sql: string) => void): KyselyPlugin => ({
 
 const table: CallTable = callTable(contract);
 
-/** The rows that the first app of a worker has written of its queues: the next begins with them, as a server does that starts again. */
-let queueRows: { queue: unknown; schedule: unknown } | undefined;
-const rowsOf = (name: string) => sql`(select coalesce(json_agg(each), '[]') from ${sql.table(`${queueSchema}.${name}`)} as each)`;
+/**
+ * The queues that the first app of a worker has opened: the next begins with them, as a server does that starts again. Not with what is
+ * scheduled, which would be sent at once if it is due by the clock on the wall.
+ */
+let queues: string | undefined;
+const queueTable = sql.table(`${queueSchema}.queue`);
 async function keepQueues(db: Database): Promise<void> {
-  queueRows ??= (
-    await sql<{ queue: unknown; schedule: unknown }>`select ${rowsOf('queue')} as queue, ${rowsOf('schedule')} as schedule`.execute(db)
-  ).rows[0];
+  queues ??= (await sql<{ rows: string }>`select json_agg(queue)::text as rows from ${queueTable} as queue`.execute(db)).rows[0]!.rows;
 }
 async function beginWithQueues(db: Database): Promise<void> {
-  for (const [name, rows] of Object.entries(queueRows ?? {})) {
-    const table = sql.table(`${queueSchema}.${name}`);
-    await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}) on conflict do nothing`.execute(
-      db,
-    );
-  }
+  if (!queues) return;
+  await sql`insert into ${queueTable} select * from json_populate_recordset(null::${queueTable}, ${queues}) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /**
