@@ -118,6 +118,14 @@ it('repeats a drill whose record has the inputs of now and a commit that had oth
   expect(earned()).toEqual({ reason: 'the commit of its record had other inputs' });
 });
 
+it('leaves out what serves tests alone, unless the drill names it', async () => {
+  const hash = (...files: string[]) => inputsAt('HEAD', { files }, { repository });
+  const [without, withOne] = [hash('server/'), hash('server/', 'server/b.factory.ts')];
+  await commit({ 'server/b.factory.ts': 'made', 'server/src/test/c.ts': 'c', 'server/d.samples.ts': 'd' });
+  expect(hash('server/')).toBe(without);
+  expect(hash('server/', 'server/b.factory.ts')).not.toBe(withOne);
+});
+
 it('names only inputs that exist', () => {
   for (const { name, inputs: named } of stepsOf()) {
     const files = named?.files.map((file) => file.replace(/\*\*$/, '')) ?? [];

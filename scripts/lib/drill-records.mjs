@@ -8,8 +8,8 @@ import { root } from './build.mjs';
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * A drill's inputs: paths of files, folders without the tests in them (`apps/api/src/`) or with them (`e2e/process/**`), and packages of the
- * registry.
+ * A drill's inputs: paths of files, folders without the tests and their helpers (`apps/api/src/`) or with them (`e2e/process/**`), and
+ * packages of the registry.
  * @typedef {{ files: string[], packages?: string[] }} Inputs
  */
 
@@ -22,7 +22,8 @@ function git(repository, ...args) {
   }
 }
 
-const isTest = (path) => /\.(test|samples)\.tsx?$/.test(path);
+/** Whether a file serves tests alone. A drill that uses one names it. */
+const isTest = (path) => /\.(test|samples|factory)\.tsx?$|\/src\/test\//.test(path);
 
 /** Versions of these packages in the lock file of a commit, with all that they have in their own folders. */
 const versions = (lockfile, packages) =>

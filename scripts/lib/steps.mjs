@@ -51,6 +51,9 @@ const inputs = ({ files, packages }, ...more) => ({ files: [...files, ...starts,
 const features = (...names) => names.map((name) => `apps/api/src/features/${name}/`);
 /** Fills a large community. */
 const fills = ['', '-challenges', '-events', '-groups'].map((part) => `bench/src/fill${part}.ts`);
+const testHelpers = (...names) => names.map((name) => `apps/api/src/test/${name}.ts`);
+const factory = (feature) => `apps/api/src/features/${feature}/${feature}.factory.ts`;
+const pages = ['docs/', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 const drill =
   (name, ...args) =>
   (options) =>
@@ -154,8 +157,15 @@ export const stepsOf = ({ thorough = false } = {}) => [
     name: 'process',
     what: 'the server and the operator command',
     beside: true,
-    inputs: inputs(server, 'e2e/process/**', 'e2e/peers/', 'docs/', 'README.md', 'CONTRIBUTING.md', 'deploy/', 'scripts/'),
-    run: (options) => vitest('e2e', options),
+    inputs: inputs(server, 'e2e/process/**', 'scripts/release.mjs', 'scripts/release/', ...testHelpers('random', 'score-oracle')),
+    run: (options) => vitest('e2e', { ...options, args: ['--exclude', 'process/docs.test.ts'] }),
+  },
+  {
+    name: 'docs',
+    what: 'the commands of the documentation',
+    beside: true,
+    inputs: inputs(server, ...pages, 'package.json', 'scripts/', 'e2e/process/docs.test.ts', 'e2e/process/build-server.ts'),
+    run: (options) => vitest('e2e', { ...options, filters: ['process/docs.test.ts'] }),
   },
   {
     name: 'crash',
@@ -168,14 +178,14 @@ export const stepsOf = ({ thorough = false } = {}) => [
     name: 'soak',
     what: 'a Monday around nine, nothing lost',
     beside: true,
-    inputs: inputs(server, 'drills/src/soak/', ...fills),
+    inputs: inputs(server, 'drills/src/soak/', factory('media'), ...fills),
     run: drill('soak', '--quick'),
   },
   {
     name: 'years',
     what: 'no read is dearer after two years',
     beside: true,
-    inputs: inputs(server, 'drills/src/years/', 'drills/src/soak/', 'bench/src/cost/', ...fills),
+    inputs: inputs(server, 'drills/src/years/', 'drills/src/soak/', 'bench/src/cost/', factory('media'), ...fills),
     run: drill('years', '--quick'),
   },
   {
@@ -203,7 +213,11 @@ export const stepsOf = ({ thorough = false } = {}) => [
     // Those tagged @database, at a desktop's width: they run there only here (docs/decisions/0015-journeys.md).
     what: 'in a browser, PostgreSQL',
     beside: true,
-    inputs: inputs(server, 'apps/web/src/', 'apps/web/index.html', 'apps/web/public/', 'e2e/fixtures/', 'e2e/peers/', 'e2e/journeys/'),
+    inputs: inputs(
+      server,
+      ...['apps/web/src/', 'apps/web/index.html', 'apps/web/public/', 'e2e/fixtures/', 'e2e/peers/', 'e2e/journeys/'],
+      ...[factory('imports'), ...testHelpers('push-peer')],
+    ),
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },
   ...(thorough ? [planted, ...onEachNode, ...shuffled] : []),
