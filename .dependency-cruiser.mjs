@@ -72,15 +72,21 @@ export default {
     ),
     rule(
       'api-platform-below',
-      'The platform knows no feature.',
+      'The platform knows nothing of the product.',
       { path: `${api}/platform/`, pathNot: [test] },
+      { path: [`${api}/(product|features|demo|test)/`, `${api}/(app|main)\\.ts$`] },
+    ),
+    rule(
+      'api-product-between',
+      'What features share knows no feature.',
+      { path: `${api}/product/`, pathNot: [test] },
       { path: [`${api}/(features|demo|test)/`, `${api}/(app|main)\\.ts$`] },
     ),
     rule(
       'api-sandbox-alone',
       'The payment sandbox knows nothing of ours but what says where it is.',
       { path: `${api}/sandbox/` },
-      { path: '^(apps|packages)/', pathNot: [`${api}/sandbox/`, `${api}/platform/payment-provider\\.ts$`] },
+      { path: '^(apps|packages)/', pathNot: [`${api}/sandbox/`, `${api}/product/payment-provider\\.ts$`] },
     ),
     rule(
       'api-sandbox-from-outside',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type App, buildApp } from '../../apps/api/src/app.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
-import { deploymentConfig } from '../../apps/api/src/platform/config.ts';
 import { postgresDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { requestLimits } from '../../apps/api/src/platform/database/limits.ts';
 import { postgresPool } from '../../apps/api/src/platform/database/postgres.ts';
@@ -11,7 +10,8 @@ import { diskStore } from '../../apps/api/src/platform/files/disk-store.ts';
 import { countedMailer } from '../../apps/api/src/platform/mail/counted-mailer.ts';
 import { outboxMailer } from '../../apps/api/src/platform/mail/outbox-mailer.ts';
 import type { Tables } from '../../apps/api/src/platform/platform.tables.ts';
-import { readSettings } from '../../apps/api/src/platform/settings.ts';
+import { deploymentConfig } from '../../apps/api/src/platform/start/config.ts';
+import { readSettings } from '../../apps/api/src/platform/start/settings.ts';
 import { benchedCalls } from './calls.ts';
 
 export interface Statement {

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { closeWeeks, lastWeekOver } from '../../apps/api/src/features/analytics/closing.jobs.ts';
 import { rebuildTallies } from '../../apps/api/src/features/analytics/index.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
-import { deploymentConfig } from '../../apps/api/src/platform/config.ts';
 import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import { deploymentConfig } from '../../apps/api/src/platform/start/config.ts';
 import { transactions } from '../../apps/api/src/platform/transact.ts';
 import { benchedConfig } from './capture.ts';
 

@@ -63,10 +63,10 @@ export const faults = [
   },
   {
     kind: 'a missing cut-off: the socket of an ended session stays open',
-    file: 'apps/api/src/platform/live/live.ts',
+    file: 'apps/api/src/product/live/live.ts',
     find: '    io.in(sessionRoom(sessionId)).disconnectSockets(true);\n',
     replace: '',
-    ...api('platform/live/live.test.ts', 'closes at once with its session, in whichever way'),
+    ...api('product/live/live.test.ts', 'closes at once with its session, in whichever way'),
   },
   {
     kind: 'a double count: a comment counts twice',

@@ -42,7 +42,7 @@ const server = {
 };
 /** The part of it that keeps data and serves, whatever the features are. */
 const ground = {
-  files: ['apps/api/src/platform/', 'apps/api/src/main.ts', 'apps/api/migrations/', 'apps/api/build.mjs'],
+  files: ['apps/api/src/platform/', 'apps/api/src/product/', 'apps/api/src/main.ts', 'apps/api/migrations/', 'apps/api/build.mjs'],
   packages: server.packages,
 };
 /** What starts servers and databases, fills the demo world and makes load. */
@@ -215,8 +215,14 @@ export const stepsOf = ({ thorough = false } = {}) => [
     beside: true,
     inputs: inputs(
       server,
-      ...['apps/web/src/', 'apps/web/index.html', 'apps/web/public/', 'e2e/fixtures/', 'e2e/peers/', 'e2e/journeys/'],
-      ...[factory('imports'), ...testHelpers('push-peer')],
+      'apps/web/src/',
+      'apps/web/index.html',
+      'apps/web/public/',
+      'e2e/fixtures/',
+      'e2e/peers/',
+      'e2e/journeys/',
+      factory('imports'),
+      ...testHelpers('push-peer'),
     ),
     run: (options) => onPostgres((url) => journeys({ ...options, env: { TEST_DATABASE_URL: url } })),
   },

@@ -5,7 +5,7 @@ import { systemCalls } from '@muster/contract';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Refusal } from './platform/refusal.ts';
-import { readSettings, settingNames } from './platform/settings.ts';
+import { readSettings, settingNames } from './platform/start/settings.ts';
 
 interface Service {
   image: string;

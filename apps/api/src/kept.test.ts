@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from './app.ts';
-import type { Feature } from './platform/feature.ts';
 import { newId } from './platform/ids.ts';
+import type { Feature } from './product/feature.ts';
 import { makeMember, type TestMember } from './test/members.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
 import { makeWorkspace } from './test/workspaces.ts';

@@ -8,7 +8,6 @@ import { WEBHOOK_PATH } from './features/payments/index.ts';
 import { openProvider } from './open-provider.ts';
 import { serveBackups } from './platform/backup/backup-socket.ts';
 import { systemClock } from './platform/clock.ts';
-import { readDeploymentConfig } from './platform/config.ts';
 import { unhurriedly } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -18,12 +17,13 @@ import { listenAt } from './platform/http/listen.ts';
 import { countedMailer } from './platform/mail/counted-mailer.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { metricsServer } from './platform/metrics/serve-metrics.ts';
-import { sessionSecrets } from './platform/secret.ts';
-import { readSettings } from './platform/settings.ts';
-import { startFailure } from './platform/start-failure.ts';
-import { stopOnSignals } from './platform/stop.ts';
-import { terminalLog } from './platform/terminal-log.ts';
-import { version } from './platform/version.ts';
+import { readDeploymentConfig } from './platform/start/config.ts';
+import { sessionSecrets } from './platform/start/secret.ts';
+import { readSettings } from './platform/start/settings.ts';
+import { startFailure } from './platform/start/start-failure.ts';
+import { stopOnSignals } from './platform/start/stop.ts';
+import { terminalLog } from './platform/start/terminal-log.ts';
+import { version } from './platform/start/version.ts';
 
 const say = (line: string) => console.info(line);
 

@@ -12,9 +12,9 @@ import { unhurried } from './platform/database/limits.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { flushNothing } from './platform/files/flush.ts';
-import { operatorCommand } from './platform/operator-command.ts';
-import { readSettings } from './platform/settings.ts';
-import { startFailure } from './platform/start-failure.ts';
+import { operatorCommand } from './platform/start/operator-command.ts';
+import { readSettings } from './platform/start/settings.ts';
+import { startFailure } from './platform/start/start-failure.ts';
 
 const help = `Looks after a community from the terminal. It works on the same database as the server: DATABASE_URL where that is
 set, else the embedded one in DATA_DIR, for which the server must be stopped first, except to check and to back up.

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callProvider, payWithCard } from './features/payments/payments.factory.ts';
 import { type OpenProvider, openProvider } from './open-provider.ts';
-import { deploymentConfig } from './platform/config.ts';
-import { readSettings } from './platform/settings.ts';
+import { deploymentConfig } from './platform/start/config.ts';
+import { readSettings } from './platform/start/settings.ts';
 
 const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
 const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://muster.example' };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DeploymentConfig } from '@muster/contract';
-import type { PaymentProvider } from './platform/payment-provider.ts';
-import { type Settings, StartError } from './platform/settings.ts';
+import { type Settings, StartError } from './platform/start/settings.ts';
+import type { PaymentProvider } from './product/payment-provider.ts';
 
 /** Who takes payments; of the sandbox also where it tells what happened, and its end. */
 export interface OpenProvider {

@@ -3,8 +3,8 @@ import { playerOrigins } from './features/events/index.ts';
 import type { SignOnParts } from './features/sso/index.ts';
 import { s3Origin } from './platform/files/open-files.ts';
 import type { ForeignOrigins } from './platform/http/security-headers.ts';
-import { type PaymentProvider, providerFields } from './platform/payment-provider.ts';
-import type { Settings } from './platform/settings.ts';
+import type { Settings } from './platform/start/settings.ts';
+import { type PaymentProvider, providerFields } from './product/payment-provider.ts';
 
 /** The other sites that pages may load from and connect to. `signOn` gives nothing until organisations can be asked. */
 export const originsOf = (

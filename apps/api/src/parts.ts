@@ -4,11 +4,11 @@ import type { ownProfile, setProfilePhoto } from './features/members/index.ts';
 import type { SessionService } from './features/session/index.ts';
 import type { SignOnParts, unlinkSince } from './features/sso/index.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
-import type { Live } from './platform/live/live.ts';
-import type { Notices } from './platform/notices.ts';
-import type { HeldData } from './platform/personal-data.ts';
 import type { Reach } from './platform/public-web/reach.ts';
-import type { Reportables } from './platform/reportable.ts';
+import type { Live } from './product/live/live.ts';
+import type { Notices } from './product/notices.ts';
+import type { HeldData } from './product/personal-data.ts';
+import type { Reportables } from './product/reportable.ts';
 
 /** What features need in addition to `Deps`: from the app, and from features that they are built on. */
 export interface Parts extends SignOnParts {

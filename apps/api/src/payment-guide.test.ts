@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { WEBHOOK_PATH } from './features/payments/index.ts';
 import { commands } from './operator/terminal.ts';
-import { deploymentConfig } from './platform/config.ts';
-import { readSettings } from './platform/settings.ts';
+import { deploymentConfig } from './platform/start/config.ts';
+import { readSettings } from './platform/start/settings.ts';
 
 const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 const section = /^## Payment\n([^]*?)^## /m.exec(guide)![1]!;

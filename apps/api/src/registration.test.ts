@@ -2,9 +2,9 @@ import { callsByFeature, contract, defineCalls, Id, IdParams } from '@muster/con
 import { expect, it } from 'vitest';
 import { features } from './app.ts';
 import type { Parts } from './parts.ts';
-import type { Features, Reporting } from './platform/feature.ts';
-import type { Handlers } from './platform/http/registrar.ts';
-import type { Reportables } from './platform/reportable.ts';
+import type { Handlers } from './product/calls/registrar.ts';
+import type { Features, Reporting } from './product/feature.ts';
+import type { Reportables } from './product/reportable.ts';
 import { type ForeignSamples, nobody, own, type Samples } from './test/sample.ts';
 
 // What must not compile: the types step of the check fails if one of these lines does.

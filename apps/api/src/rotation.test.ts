@@ -7,7 +7,7 @@ import { mayUpload } from './features/media/media.policy.ts';
 import { isGood, recordingAddress } from './features/recordings/recordings.addresses.ts';
 import { nonces } from './features/sso/sso.nonce.ts';
 import { fixedClock } from './platform/clock.ts';
-import type { Secrets } from './platform/keys.ts';
+import type { Secrets } from './platform/start/keys.ts';
 import { makeMember, type TestMember } from './test/members.ts';
 import { mailedCode, mailedResetToken, mailedTakeBackToken, mailsTo, type Newcomer, signUpNewcomer } from './test/newcomers.ts';
 import { startPushPeer } from './test/push-peer.ts';

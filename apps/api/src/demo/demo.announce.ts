@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deps } from '../platform/deps.ts';
 import { writeWhole } from '../platform/files/whole-file.ts';
-import { operatorCommand } from '../platform/operator-command.ts';
+import { operatorCommand } from '../platform/start/operator-command.ts';
+import type { Deps } from '../product/deps.ts';
 import { demoEmail, demoPassword, demoPeople, demoPerson, demoSignIns, roleOf } from './demo.people.ts';
 
 const roleWords = { member: 'Member', event_leader: 'Event leader', operator: 'Operator' } as const;

@@ -3,7 +3,7 @@ import { makeFinal, participationService } from '../features/challenges/index.ts
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { addDays, dayAt } from '../platform/time/zones.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../product/viewer.ts';
 import { demoPeople, demoPerson, type PersonKey } from './demo.people.ts';
 import type { Illustrated } from './demo.pictures.ts';
 import type { Act, Chapter } from './demo.stage.ts';

@@ -2,7 +2,7 @@ import type { DeploymentConfig } from '@muster/contract';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { addDays, dayAt, instantAt } from '../platform/time/zones.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../product/viewer.ts';
 import { demoPeople, type PersonKey } from './demo.people.ts';
 import { cents, DAYS, type Habit, habits, luck, near } from './demo.workouts.ts';
 

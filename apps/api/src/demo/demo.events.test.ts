@@ -1,6 +1,6 @@
 import { EventCategory, limits } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deploymentConfig } from '../platform/config.ts';
+import { deploymentConfig } from '../platform/start/config.ts';
 import { startTestApp, type TestApp } from '../test/test-app.ts';
 import { demoEvents, planEvents } from './demo.events.ts';
 import { demoEmail, demoPassword, demoPerson } from './demo.people.ts';

@@ -2,7 +2,7 @@ import type { DeploymentConfig } from '@muster/contract';
 import { membershipService } from '../features/groups/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../product/viewer.ts';
 import { type DemoGroup, demoChapters, demoGroups } from './demo.groups.world.ts';
 import { demoPerson, type PersonKey } from './demo.people.ts';
 import { demoPlaces } from './demo.places.ts';

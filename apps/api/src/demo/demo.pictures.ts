@@ -5,7 +5,7 @@ import type { MediaIntent } from '@muster/contract';
 import sharp from 'sharp';
 import { storePicture } from '../features/media/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '../product/deps.ts';
 import { demoName, demoPeople, type PersonKey } from './demo.people.ts';
 
 /** Whose profile has which drawing as its cover. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import everything from '../../../../deployments/everything.json' with { type: 'json' };
-import { deploymentConfig } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
+import { deploymentConfig } from '../platform/start/config.ts';
 import { demoGroups } from './demo.groups.world.ts';
 import { postActs, postsChapter } from './demo.posts.ts';
 import type { Setting } from './demo.stage.ts';

@@ -3,10 +3,10 @@ import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { deliver } from '../platform/deliver.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { CallContext } from '../platform/http/registrar.ts';
 import { newId } from '../platform/ids.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { CallContext } from '../product/calls/registrar.ts';
+import type { Deps } from '../product/deps.ts';
+import type { Viewer } from '../product/viewer.ts';
 import type { PersonKey } from './demo.people.ts';
 import type { Pictures } from './demo.pictures.ts';
 

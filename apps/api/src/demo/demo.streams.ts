@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chatService } from '../features/chat/index.ts';
 import { streamService } from '../features/events/index.ts';
 import { recordingService } from '../features/recordings/index.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../product/viewer.ts';
 import type { EventTime } from './demo.events-time.ts';
 import { demoFolder } from './demo.pictures.ts';
 import type { Act, Stage } from './demo.stage.ts';

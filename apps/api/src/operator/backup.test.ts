@@ -9,7 +9,7 @@ import { orFull } from '../platform/backup/backup-error.ts';
 import { type Manifest, writeManifest } from '../platform/backup/backup-manifest.ts';
 import { sumFile, writeSummed } from '../platform/backup/copy-file.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings } from '../platform/start/settings.ts';
 import { backUp, checkBackup, listBackups, restore } from './backup.ts';
 import { CommandError } from './commands.ts';
 

@@ -11,7 +11,7 @@ import { hasEmbedded } from '../platform/database/embedded-folder.ts';
 import { unhurried } from '../platform/database/limits.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { openFiles } from '../platform/files/open-files.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/start/settings.ts';
 import { CommandError } from './commands.ts';
 import { printTable } from './print-table.ts';
 

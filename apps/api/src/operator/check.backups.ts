@@ -5,8 +5,8 @@ import { postgresTool } from '../platform/backup/postgres-tools.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { hasTable } from '../platform/database/facts.ts';
-import { type Failure, lastFailure } from '../platform/last-failures.ts';
-import type { Settings } from '../platform/settings.ts';
+import { type Failure, lastFailure } from '../platform/jobs/last-failures.ts';
+import type { Settings } from '../platform/start/settings.ts';
 import { type Finding, reasonOf, within } from './check.finding.ts';
 import { tryToWrite } from './check.services.ts';
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { unfinishedBackfills } from '../platform/backfills.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { hasEmbedded } from '../platform/database/embedded-folder.ts';
@@ -9,9 +8,10 @@ import { indexBuilder, lackingIndexes } from '../platform/database/later-indexes
 import { unhurried } from '../platform/database/limits.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { takenSteps } from '../platform/database/taken-steps.ts';
+import { unfinishedBackfills } from '../platform/jobs/backfills.ts';
 import { hasQueues, queueFigures, whatWaits } from '../platform/jobs/queue-tables.ts';
-import { type Settings, StartError } from '../platform/settings.ts';
-import { startFailure } from '../platform/start-failure.ts';
+import { type Settings, StartError } from '../platform/start/settings.ts';
+import { startFailure } from '../platform/start/start-failure.ts';
 import { failedBackup, failedElsewhere } from './check.backups.ts';
 import { type Finding, reasonOf } from './check.finding.ts';
 

@@ -8,7 +8,7 @@ import { freeSpace } from '../platform/database/room.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { outboxFolder } from '../platform/mail/open-mailer.ts';
 import { greetSmtp } from '../platform/mail/smtp-mailer.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/start/settings.ts';
 import { type Finding, reasonOf, within } from './check.finding.ts';
 
 const PATIENCE_MS = 15_000;

@@ -1,10 +1,10 @@
 import type { DeploymentConfig } from '@muster/contract';
 import { assertSafeProviders } from '../features/sso/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { readDeploymentConfig } from '../platform/config.ts';
-import { operatorCommand } from '../platform/operator-command.ts';
-import { readSettings, type Settings } from '../platform/settings.ts';
-import { startFailure } from '../platform/start-failure.ts';
+import { readDeploymentConfig } from '../platform/start/config.ts';
+import { operatorCommand } from '../platform/start/operator-command.ts';
+import { readSettings, type Settings } from '../platform/start/settings.ts';
+import { startFailure } from '../platform/start/start-failure.ts';
 import { checkBackups } from './check.backups.ts';
 import { checkDatabase } from './check.database.ts';
 import type { Finding } from './check.finding.ts';

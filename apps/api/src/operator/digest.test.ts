@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeEvent } from '../features/events/events.factory.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings } from '../platform/start/settings.ts';
 import { makeMember } from '../test/members.ts';
 import { startTestApp, type TestApp } from '../test/test-app.ts';
 import { showDigest } from './digest.ts';

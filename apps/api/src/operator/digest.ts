@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { homesOf } from '../app.ts';
 import { previewDigest } from '../features/digest/index.ts';
 import { noteLook } from '../features/privacy/index.ts';
-import { readDeploymentConfig } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
-import { sessionSecrets } from '../platform/secret.ts';
-import type { Settings } from '../platform/settings.ts';
+import { readDeploymentConfig } from '../platform/start/config.ts';
+import { sessionSecrets } from '../platform/start/secret.ts';
+import type { Settings } from '../platform/start/settings.ts';
 import { type CommandContext, noMember, noteAtTerminal } from './commands.ts';
 
 /**

@@ -2,8 +2,8 @@ import { type GroupKind, limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { operatorCommand } from '../platform/operator-command.ts';
-import { emit } from '../platform/outbox.ts';
+import { emit } from '../platform/jobs/outbox.ts';
+import { operatorCommand } from '../platform/start/operator-command.ts';
 import { type CommandContext, CommandError, noMember, noteAtTerminal } from './commands.ts';
 import { printTable } from './print-table.ts';
 

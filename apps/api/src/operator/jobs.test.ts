@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fixedClock } from '../platform/clock.ts';
+import { subscriber } from '../platform/jobs/jobs.ts';
+import { emit } from '../platform/jobs/outbox.ts';
 import { keepGivenUp, listGivenUp, queueFigures } from '../platform/jobs/queue-tables.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
-import { subscriber } from '../platform/jobs.ts';
-import { emit } from '../platform/outbox.ts';
 import { testDatabase } from '../test/test-database.ts';
 import { retryJobs, showJobs } from './jobs.ts';
 

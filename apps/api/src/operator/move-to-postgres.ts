@@ -7,7 +7,7 @@ import { type ClosableDatabase, openEmbedded, openPostgres } from '../platform/d
 import { recordsMigrations, takenSteps } from '../platform/database/taken-steps.ts';
 import { queueSchema, queueVersion, resumeInterrupted } from '../platform/jobs/queue-tables.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/start/settings.ts';
 import { CommandError } from './commands.ts';
 import { printTable } from './print-table.ts';
 import { advanceSequences, checksum, copyRows, moves, withoutForeignKeys } from './table-copy.ts';

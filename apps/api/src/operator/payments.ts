@@ -1,13 +1,13 @@
 import { limits } from '@muster/contract';
 import { reconcile, saleService } from '../features/payments/index.ts';
 import { openProvider } from '../open-provider.ts';
-import { readDeploymentConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { operatorCommand } from '../platform/operator-command.ts';
-import type { PaymentProvider } from '../platform/payment-provider.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readDeploymentConfig } from '../platform/start/config.ts';
+import { operatorCommand } from '../platform/start/operator-command.ts';
+import { readSettings } from '../platform/start/settings.ts';
 import { transactions } from '../platform/transact.ts';
+import type { PaymentProvider } from '../product/payment-provider.ts';
 import { type CommandContext, CommandError, noMember, noteAtTerminal } from './commands.ts';
 import { printTable } from './print-table.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePost } from '../features/feed/feed.factory.ts';
 import { makeGroup } from '../features/groups/groups.factory.ts';
 import { makeTier } from '../features/payments/payments.factory.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings } from '../platform/start/settings.ts';
 import { everything } from '../test/everything.ts';
 import { makeMember } from '../test/members.ts';
 import { startTestApp, type TestApp } from '../test/test-app.ts';

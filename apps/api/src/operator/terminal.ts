@@ -1,6 +1,6 @@
 import type { Act } from '@muster/contract';
-import type { PaymentProvider } from '../platform/payment-provider.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/start/settings.ts';
+import type { PaymentProvider } from '../product/payment-provider.ts';
 import { rebuildAnalytics } from './analytics.ts';
 import { checkAudit } from './audit.ts';
 import {

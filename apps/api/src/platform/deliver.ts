@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './database/database.ts';
-import type { Subscriber } from './jobs.ts';
+import type { Subscriber } from './jobs/jobs.ts';
 
 /**
  * Handles this transaction's events within it, in order, instead of by jobs afterwards: for a story that must be there whole or not at all.

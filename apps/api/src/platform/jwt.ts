@@ -1,5 +1,5 @@
 import { errors, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
-import type { PerSecret } from './keys.ts';
+import type { PerSecret } from './start/keys.ts';
 
 /** Verifies a token of ours that one of the keys may have signed. Throws the library's error for the last of them, or if it is no good otherwise. */
 export async function verified(token: string, [key, ...others]: PerSecret<Buffer>, options: JWTVerifyOptions): Promise<JWTVerifyResult> {

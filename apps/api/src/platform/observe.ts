@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { AroundJobs } from './jobs.ts';
+import type { AroundJobs } from './jobs/jobs.ts';
 import { type Metrics, type Sources, startMetrics } from './metrics/metrics.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './start/settings.ts';
 
 /**
  * Begins what is seen of this process from outside: slow statements in the log always, figures and traces if the settings want them

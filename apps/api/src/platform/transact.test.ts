@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { emission } from './outbox.ts';
+import { emission } from './jobs/outbox.ts';
 
 let app: TestApp;
 beforeAll(async () => {

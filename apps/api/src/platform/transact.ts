@@ -1,6 +1,6 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Database, Tx } from './database/database.ts';
-import { wroteEvents } from './outbox.ts';
+import { wroteEvents } from './jobs/outbox.ts';
 
 /** Runs work in one transaction and delivers its events after the commit. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

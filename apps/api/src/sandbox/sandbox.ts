@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PaymentProvider } from '../platform/payment-provider.ts';
+import type { PaymentProvider } from '../product/payment-provider.ts';
 import { openBooks } from './books.ts';
 import { type Form, parseForm, textIn } from './form.ts';
 import { answeredPage, askingPage } from './page.ts';

@@ -1,9 +1,9 @@
 import type { HomeRef } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import type { Home } from '../platform/home.ts';
 import { newId } from '../platform/ids.ts';
-import { emit } from '../platform/outbox.ts';
+import { emit } from '../platform/jobs/outbox.ts';
+import type { Home } from '../product/home.ts';
 import type { TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 

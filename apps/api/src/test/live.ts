@@ -1,7 +1,7 @@
 import { type LiveCalls, type LiveEvents, type LiveNews, type LiveRoom, type LogNews, type LogStart, livePath } from '@muster/contract';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, vi } from 'vitest';
-import { SWEEP_MS } from '../platform/live/live.ts';
+import { SWEEP_MS } from '../product/live/live.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { notices } from '../app.ts';
 import { tell } from '../features/notifications/notifications.jobs.ts';
 import { newId } from '../platform/ids.ts';
-import type { EventName, Events } from '../platform/outbox.ts';
+import type { EventName, Events } from '../platform/jobs/outbox.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Notifies about events as the notifications job does, by the ids given or new ones. */

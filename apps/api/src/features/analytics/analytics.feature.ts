@@ -1,5 +1,5 @@
 import type { analyticsCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '../../product/feature.ts';
 import { analyticsData } from './analytics.personal.ts';
 import { analyticsRoutes } from './analytics.routes.ts';
 import { analyticsSchedules, closeWeeks } from './closing.jobs.ts';

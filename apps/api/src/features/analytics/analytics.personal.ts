@@ -1,4 +1,4 @@
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 const sums = { withheld: 'It is a sum of your logs, badges and check-ins, which are here.' };
 

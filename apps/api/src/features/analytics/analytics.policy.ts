@@ -1,6 +1,6 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Agreement, Looked, Looking } from './analytics.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions' | 'workspace_id'>;

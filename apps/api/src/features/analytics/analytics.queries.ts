@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce, rowsOf } from '../../platform/database/made-once.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Asking, Viewer } from '../../product/viewer.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import type { Looked } from './analytics.tables.ts';
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { analyticsCalls } from '@muster/contract';
 import type { FastifyReply } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { analyticsService } from './analytics.service.ts';
 
 /** The name of a file in a header: for old programs in letters that all know, for others as it is (RFC 6266). */

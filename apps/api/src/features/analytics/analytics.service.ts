@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { type AnalyticsHistory, type EmployerView, limits, type WorkspaceAnalytics } from '@muster/contract';
 import { csvStream } from '../../platform/csv.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { downloadCan, mayAgree, mayDownload, mayList, maySee } from './analytics.policy.ts';
 import {
   type Block,

@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { Schedule } from '../../platform/jobs.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { addDays } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
 import {
   ended,
   newcomers,

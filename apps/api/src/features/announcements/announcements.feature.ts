@@ -1,6 +1,6 @@
 import type { announcementCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
-import type { Live } from '../../platform/live/live.ts';
+import type { Feature } from '../../product/feature.ts';
+import type { Live } from '../../product/live/live.ts';
 import { communityHome } from './announcements.home.ts';
 import { announcementSubscribers } from './announcements.jobs.ts';
 import { noticesOfAnnouncements } from './announcements.notices.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Home } from '../../platform/home.ts';
-import type { AskingNow } from '../../platform/viewer.ts';
+import type { Home } from '../../product/home.ts';
+import type { AskingNow } from '../../product/viewer.ts';
 import { workspaceNames } from './announcements.queries.ts';
 
 /** The home of what is announced to everybody; what is for one workspace has that workspace's id. */

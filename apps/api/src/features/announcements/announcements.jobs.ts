@@ -1,7 +1,7 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Subscriber, subscriber } from '../../platform/jobs.ts';
-import type { Live } from '../../platform/live/live.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Live } from '../../product/live/live.ts';
 import { partsOfMeant } from './announcements.queries.ts';
 
 /** Has members told of announcements in parts, each by a job of its own, however many they are. Open feeds check for it at once. */

@@ -1,10 +1,10 @@
 import { postAddress } from '@muster/contract';
 import { sql } from 'kysely';
-import { type NoticeFacts, type Notices, noticeOf, WORDS_READ } from '../../platform/notices.ts';
+import { type NoticeFacts, type Notices, noticeOf, WORDS_READ } from '../../product/notices.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { whomToTell, wordsOf } from './announcements.queries.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     announcement: true;
   }

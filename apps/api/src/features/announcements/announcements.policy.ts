@@ -1,6 +1,6 @@
 import { authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Announcing, PuttingAway } from './announcements.tables.ts';
 
 /** Lets operators announce, to everybody and to any workspace: they look after all of them. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
-import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import { boundsOf, type Part, partsOf } from '../../platform/in-parts.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { boundsOf, type Part, partsOf } from '../../platform/jobs/in-parts.ts';
+import type { Homes } from '../../product/home.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import type { AnnouncementTable, Announcing, PuttingAway } from './announcements.tables.ts';
 

@@ -1,14 +1,14 @@
 import { type Act, type Announcement, type AnnouncementEdit, fieldWords, limits, type NewAnnouncement } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { edited } from '../../platform/edited.ts';
 import { excerptOf } from '../../platform/excerpt.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { changeOwnerless, insertOwnerless, removeOwnerless } from '../feed/index.ts';
 import { EVERYBODY } from './announcements.home.ts';

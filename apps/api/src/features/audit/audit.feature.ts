@@ -1,7 +1,7 @@
 import type { auditCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Feature } from '../../platform/feature.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Feature } from '../../product/feature.ts';
 import { auditNotices } from './audit.notices.ts';
 import { auditData } from './audit.personal.ts';
 import { auditService } from './audit.service.ts';

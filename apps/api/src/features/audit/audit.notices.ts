@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../platform/notices.ts';
-import type { Events } from '../../platform/outbox.ts';
+import type { Events } from '../../platform/jobs/outbox.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../product/notices.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     operator_act: true;
   }

@@ -1,4 +1,4 @@
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 export const auditData: HeldData = {
   holds: ['actor_id', 'about_id'].map((column) => ({

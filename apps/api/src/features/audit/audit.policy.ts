@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 
 /** Lets operators read what operators have done. */
 export function mayReadAudit({ permissions }: Pick<Viewer, 'permissions'>): void {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
 import { type ActOnMemberNote, noteActsOnMembers } from '../session/index.ts';
 import { actOnMember } from './acts.facts.ts';
 import type { NewEntry } from './audit.tables.ts';

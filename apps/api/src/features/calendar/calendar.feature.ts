@@ -1,6 +1,6 @@
 import type { calendarCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Feature } from '../../product/feature.ts';
 import { calendarRoutes, serveCalendars } from './calendar.routes.ts';
 import { calendarService } from './calendar.service.ts';
 

@@ -1,6 +1,6 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
-import type { OwnAddress } from '../../platform/secret-address.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { OwnAddress } from '../../product/secret-address.ts';
+import type { Viewer } from '../../product/viewer.ts';
 
 /** Lets members have and end the address of their own calendar, also with an anonymous profile: only they learn it. */
 export const mayKeepCalendar = (viewer: Pick<Viewer, 'id'>): Authorized<'calendar.keep', OwnAddress> =>

@@ -1,7 +1,7 @@
 import type { calendarCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
 import type { CalendarService } from './calendar.service.ts';
 
 export const calendarRoutes = (calendar: CalendarService): Handlers<typeof calendarCalls> => ({

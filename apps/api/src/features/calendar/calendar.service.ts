@@ -1,8 +1,8 @@
 import { limits } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { secretAddresses } from '../../platform/secret-address.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import { secretAddresses } from '../../product/secret-address.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { calendarFile, methodOf } from './calendar.file.ts';
 import { mayKeepCalendar } from './calendar.policy.ts';
 import { entriesOf, entryOf, findReader } from './calendar.queries.ts';

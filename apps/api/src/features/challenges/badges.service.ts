@@ -1,9 +1,9 @@
 import type { Badge, BadgePage, MemberMetrics } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { opened } from '../people/index.ts';
 import { type BadgeRow, badgeOf, badgesOf, findMember, metricsOf } from './badges.queries.ts';

@@ -2,8 +2,8 @@ import { limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Asking, Viewer } from '../../product/viewer.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import { challengeSeen, placeOf, rankOf } from './sight.queries.ts';
 

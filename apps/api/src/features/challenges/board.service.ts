@@ -1,7 +1,7 @@
 import type { Leaderboard, Standing } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { toPerson } from '../people/index.ts';
 import { aroundOf, type BoardRow, standingOf, topOf } from './board.queries.ts';
 import { ranksOf } from './board.rules.ts';

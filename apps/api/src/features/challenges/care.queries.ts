@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { boundsOf, type Part, partsOf } from '../../platform/in-parts.ts';
+import { boundsOf, type Part, partsOf } from '../../platform/jobs/in-parts.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { ChallengeTable, Operating } from './challenges.tables.ts';
 

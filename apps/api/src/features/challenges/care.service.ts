@@ -12,13 +12,13 @@ import {
 } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { edited } from '../../platform/edited.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
-import { emit, emitAll } from '../../platform/outbox.ts';
+import { emit, emitAll } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { type NewEntry, noteAct } from '../audit/index.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { challengeValues, partsOfParticipants } from './care.queries.ts';

@@ -1,5 +1,5 @@
 import type { Notification } from '@muster/contract';
-import type { Part } from '../../platform/in-parts.ts';
+import type { Part } from '../../platform/jobs/in-parts.ts';
 
 /** A challenge and a member of whom something is told. */
 interface OfParticipant {
@@ -9,7 +9,7 @@ interface OfParticipant {
 
 export type TakenBecause = Extract<Notification, { kind: 'challenge_badge_taken_back' }>['because'];
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** Somebody takes part, or no longer does. */
     'challenge.joined': OfParticipant;

@@ -1,5 +1,5 @@
 import type { challengeCalls } from '@muster/contract';
-import type { Feature, WithRooms } from '../../platform/feature.ts';
+import type { Feature, WithRooms } from '../../product/feature.ts';
 import { challengeHome } from './challenges.home.ts';
 import { challengeSchedules, challengeSubscribers, scoresBelowZero } from './challenges.jobs.ts';
 import { challengeRoom, challengeTouches } from './challenges.live.ts';

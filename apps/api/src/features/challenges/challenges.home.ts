@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Home } from '../../platform/home.ts';
+import type { Home } from '../../product/home.ts';
 import { postObjection } from './challenges.policy.ts';
 import { challengeNames, holdForPost } from './challenges.queries.ts';
 

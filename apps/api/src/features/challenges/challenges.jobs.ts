@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Backfill } from '../../platform/backfills.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { boundsOf } from '../../platform/in-parts.ts';
-import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
-import { emit, emitAll } from '../../platform/outbox.ts';
+import type { Backfill } from '../../platform/jobs/backfills.ts';
+import { boundsOf } from '../../platform/jobs/in-parts.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import { emit, emitAll } from '../../platform/jobs/outbox.ts';
+import type { Deps } from '../../product/deps.ts';
 import { takeTurns } from '../workouts/index.ts';
 import { dueChallenges, nextParticipants, partsOfParticipants, placedOf } from './care.queries.ts';
 import { lastFinalDay } from './challenge-days.rules.ts';

@@ -1,7 +1,7 @@
 import type { ChallengeSight } from '@muster/contract';
-import { answered } from '../../platform/live/asked.ts';
-import { homeRoom } from '../../platform/live/home-rooms.ts';
 import { touches } from '../../platform/live/touches.ts';
+import { answered } from '../../product/live/asked.ts';
+import { homeRoom } from '../../product/live/home-rooms.ts';
 import type { OfParticipant } from './challenges.events.ts';
 import { lookAtChallenges } from './live.queries.ts';
 

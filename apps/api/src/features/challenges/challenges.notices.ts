@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/jobs/outbox.ts';
 import {
   type Notice,
   type NoticeFacts,
@@ -8,13 +9,12 @@ import {
   type NoticeSubjectName,
   type Notices,
   noticeOf,
-} from '../../platform/notices.ts';
-import type { Events } from '../../platform/outbox.ts';
+} from '../../product/notices.ts';
 import { pictureUrlIn } from '../media/index.ts';
 import type { TakenBecause } from './challenges.events.ts';
 import { challengeSeen } from './sight.queries.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     challenge_badge: true;
     challenge_taken_deleted: true;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 import type { ChallengeTable } from './challenges.tables.ts';
 import { countBuckets } from './ledger.writes.ts';
 import { bucketOf } from './scores.units.ts';

@@ -1,7 +1,7 @@
 import type { challengeCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { badgeService } from './badges.service.ts';
 import { boardService } from './board.service.ts';
 import { challengeCare } from './care.service.ts';

@@ -1,9 +1,9 @@
 import { type Challenge, type ChallengeLists, limits } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { badOffset } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { lastOpenDay } from './challenge-days.rules.ts';
 import { mayListDrafts } from './challenges.policy.ts';
 import { findChallenge, type ListStart, listChallenges, type ShownChallenge } from './challenges.queries.ts';

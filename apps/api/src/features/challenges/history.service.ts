@@ -1,8 +1,8 @@
 import { limits, type ScoreHistory } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { historyOf } from './history.queries.ts';
 import { toEntry } from './history.view.ts';
 import { amountOf } from './scores.units.ts';

@@ -1,6 +1,6 @@
 import './challenges.events.ts';
 import './challenges.tables.ts';
-import type { OfChallenge } from '../../platform/follows.ts';
+import type { OfChallenge } from '../../product/follows.ts';
 import { eventOf, workoutOf } from './challenges.queries.ts';
 
 export { challengeFeature } from './challenges.feature.ts';

@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import { dayAt } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
 import type { TakenBecause } from './challenges.events.ts';
 import type { Change, Effects, EntryRow, Held, NewEntry } from './ledger.facts.ts';
 import { bucketOf } from './scores.units.ts';

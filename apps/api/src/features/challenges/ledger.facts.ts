@@ -1,5 +1,5 @@
 import type { ScoreReason, ScoreSource } from '@muster/contract';
-import type { Events } from '../../platform/outbox.ts';
+import type { Events } from '../../platform/jobs/outbox.ts';
 import type { ChallengeEntryTable, ChallengeTable } from './challenges.tables.ts';
 import type { TeamChange } from './teams.facts.ts';
 

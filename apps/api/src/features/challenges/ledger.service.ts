@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { AfterCheckIn, AfterLog, Amounts, LogChange, Logged, WithLog } from '../../platform/follows.ts';
 import { dayAt } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { AfterCheckIn, AfterLog, Amounts, LogChange, Logged, WithLog } from '../../product/follows.ts';
 import { countedOf, logsBetween, takeTurn } from '../workouts/index.ts';
 import { lastFinalDay } from './challenge-days.rules.ts';
 import type { TakenBecause } from './challenges.events.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type EventName, emissions } from '../../platform/outbox.ts';
+import { type EventName, emissions } from '../../platform/jobs/outbox.ts';
 import type { BucketChange, Effects, Held } from './ledger.facts.ts';
 import { teamShare } from './ledger.queries.ts';
 import { countingTeams } from './teams.writes.ts';

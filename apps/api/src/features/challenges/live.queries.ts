@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { askedRows, theAsking } from '../../platform/live/asked.ts';
-import type { Asked, Sources } from '../../platform/live/rooms.ts';
+import { askedRows, theAsking } from '../../product/live/asked.ts';
+import type { Asked, Sources } from '../../product/live/rooms.ts';
 import { hiddenIn } from './challenges.queries.ts';
 
 /** Of so many of the latest entries a look says which they are: more than transactions are under way at once. */

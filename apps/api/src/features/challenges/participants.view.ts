@@ -1,5 +1,5 @@
 import type { Participant } from '@muster/contract';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { toPerson } from '../people/index.ts';
 import type { ParticipantRow } from './participants.queries.ts';
 

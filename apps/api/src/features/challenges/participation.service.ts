@@ -1,11 +1,11 @@
 import type { ParticipantPage, Participation, Person } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type PageStart, page, pageStart } from '../../platform/http/page.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { toPerson } from '../people/index.ts';
 import { takeTurn } from '../workouts/index.ts';
 import { mayJoin, mayLeave } from './challenges.policy.ts';

@@ -1,11 +1,11 @@
 import type { ScoreReview } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { noteLook } from '../privacy/index.ts';
 import { mayReview } from './challenges.policy.ts';

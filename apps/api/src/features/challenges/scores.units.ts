@@ -1,5 +1,5 @@
 import type { ChallengeUnit } from '@muster/contract';
-import type { Amounts } from '../../platform/follows.ts';
+import type { Amounts } from '../../product/follows.ts';
 
 /** An amount as it is stored: whole hundredths, so that sums are exact. */
 export const hundredths = (amount: number): number => Math.round(amount * 100);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Asking } from '../../product/viewer.ts';
 import { bucketBits } from './scores.units.ts';
 
 // Who sees challenges, and where somebody stands. For rows of `challenge` under that name.

@@ -1,8 +1,8 @@
 import type { TeamsDraft } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import type { Operating } from './challenges.tables.ts';
 import { teamSizes } from './teams.queries.ts';
 import { writeTeams } from './teams.writes.ts';

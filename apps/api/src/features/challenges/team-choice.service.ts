@@ -1,10 +1,10 @@
 import { restTeam } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { hasBegun } from './challenge-days.rules.ts';
 import { choiceObjection } from './challenges.policy.ts';
 import type { ChallengeFacts, Operating, Taking } from './challenges.tables.ts';

@@ -2,8 +2,8 @@ import { limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Asking, Viewer } from '../../product/viewer.ts';
 import { challengeSeen } from './sight.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;

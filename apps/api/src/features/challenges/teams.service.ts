@@ -1,10 +1,10 @@
 import { type Act, limits, type ParticipantPage, type Participation, type TeamBoard } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { badOffset, page, pageStart } from '../../platform/http/page.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct, tellMembers } from '../audit/index.ts';
 import { mayBalance, mayCorrect } from './challenges.policy.ts';
 import { challengeNames, holdChallenge } from './challenges.queries.ts';

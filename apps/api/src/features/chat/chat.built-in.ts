@@ -1,8 +1,8 @@
 import { type ChatEntry, type ChatHistory, type ChatState, type ChatToken, limits } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { LogSource, SharedEntry } from '../../platform/live/logs.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { LogSource, SharedEntry } from '../../product/live/logs.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { chatHistory, type FollowedEntry, followedChat } from './chat.queries.ts';
 import { chatTokens } from './chat.tokens.ts';
 import { everybody, toEntry } from './chat.view.ts';

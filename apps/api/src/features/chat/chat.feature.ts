@@ -1,5 +1,5 @@
 import type { chatCalls } from '@muster/contract';
-import type { Feature, Reporting, WithLogs } from '../../platform/feature.ts';
+import type { Feature, Reporting, WithLogs } from '../../product/feature.ts';
 import { builtInChat } from './chat.built-in.ts';
 import { chatSubscribers } from './chat.jobs.ts';
 import { chatTouches } from './chat.live.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
 import { record } from './chat.writes.ts';
 
 /** When a live stream ends, what was said becomes the recorded log (CHAT-11). */

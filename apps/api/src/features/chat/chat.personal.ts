@@ -1,4 +1,4 @@
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 /** What members said in chats goes with their account, also from recorded logs. */
 export const chatData: HeldData = {

@@ -1,7 +1,7 @@
 import type { ChatToken, ErrorCode } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { ChatFacts, MessageFacts, Moderation, Saying } from './chat.tables.ts';
 
 type Asker = Pick<Viewer, 'id' | 'permissions'>;

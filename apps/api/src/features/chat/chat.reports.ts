@@ -1,5 +1,5 @@
 import { reportTitles } from '@muster/contract';
-import type { Reportable } from '../../platform/reportable.ts';
+import type { Reportable } from '../../product/reportable.ts';
 import { visibleEvents } from '../events/index.ts';
 import { findReportableMessage, messageAnywhere } from './chat.queries.ts';
 import { takeDownMessage } from './chat.writes.ts';

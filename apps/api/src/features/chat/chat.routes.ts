@@ -1,6 +1,6 @@
 import type { chatCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { chatService } from './chat.service.ts';
 
 /** The calls of chats. */

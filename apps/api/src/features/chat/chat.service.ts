@@ -1,8 +1,8 @@
 import type { ChatHistory, ChatMessage, ChatToken, SilencedList } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { toPerson } from '../people/index.ts';
 import { builtInChat } from './chat.built-in.ts';
 import { chatLog } from './chat.lines.ts';

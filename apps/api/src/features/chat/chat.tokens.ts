@@ -2,8 +2,8 @@ import { limits } from '@muster/contract';
 import { SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import { verified } from '../../platform/jwt.ts';
-import { keysFor, type Secrets } from '../../platform/keys.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { keysFor, type Secrets } from '../../platform/start/keys.ts';
+import type { Viewer } from '../../product/viewer.ts';
 
 const issuer = 'muster';
 const typ = 'chat+jwt';

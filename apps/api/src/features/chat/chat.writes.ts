@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { emission, emit } from '../../platform/outbox.ts';
+import { emission, emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { TakingDown } from '../../platform/reportable.ts';
+import type { TakingDown } from '../../product/reportable.ts';
 import { type EntryRow, shown } from './chat.queries.ts';
 import type { Moderation, Saying } from './chat.tables.ts';
 

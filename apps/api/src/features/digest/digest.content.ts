@@ -1,6 +1,6 @@
 import type { DeploymentConfig } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { Homes } from '../../platform/home.ts';
+import type { Homes } from '../../product/home.ts';
 import { badgesFor, type EarnedRow, type StandingRow, standingsFor } from '../challenges/index.ts';
 import { type TownName, townCentre } from '../places/index.ts';
 import { type ComingRow, comingEvents } from './coming.queries.ts';

@@ -1,6 +1,6 @@
-import type { Part } from '../../platform/in-parts.ts';
+import type { Part } from '../../platform/jobs/in-parts.ts';
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** The digests of a part of the members are due. */
     'digest.due': Part;

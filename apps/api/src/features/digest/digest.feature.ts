@@ -1,6 +1,6 @@
 import type { digestCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Feature } from '../../product/feature.ts';
 import { accountPages } from '../session/index.ts';
 import { digestSchedules, digestSubscribers } from './digest.jobs.ts';
 import { serveDigestPage } from './digest.page.ts';

@@ -1,9 +1,9 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { Part } from '../../platform/in-parts.ts';
-import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import type { Part } from '../../platform/jobs/in-parts.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { emit } from '../../platform/outbox.ts';
 import { addDays, dayAt, isZone, zoneOr } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
 import { type Asked, contentFor, saysSomething } from './digest.content.ts';
 import { digestLinks } from './digest.links.ts';
 import { digestMail } from './digest.mail.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { Id } from '@muster/contract';
-import { keyFor, keysFor, type Secrets } from '../../platform/keys.ts';
+import { keyFor, keysFor, type Secrets } from '../../platform/start/keys.ts';
 
 const CIPHER = 'aes-256-gcm';
 const [NONCE, TAG, UUID] = [12, 16, 16];

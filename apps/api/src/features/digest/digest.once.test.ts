@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Part } from '../../platform/in-parts.ts';
+import type { Part } from '../../platform/jobs/in-parts.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Transact } from '../../platform/transact.ts';
 import { makeMember } from '../../test/members.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { boundsOf, type Part } from '../../platform/in-parts.ts';
+import { boundsOf, type Part } from '../../platform/jobs/in-parts.ts';
 import { wants } from '../notifications/index.ts';
 import { isBarred, isRegistered } from '../session/index.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { keepChoices, mayChooseByLink } from '../notifications/index.ts';
 import { digestLinks } from './digest.links.ts';
 import { holdReader } from './digest.queries.ts';

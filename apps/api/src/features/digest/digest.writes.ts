@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Part } from '../../platform/in-parts.ts';
+import type { Part } from '../../platform/jobs/in-parts.ts';
 import type { DigestWeek } from './digest.facts.ts';
 import { isWilling } from './digest.queries.ts';
 import type { DigestState } from './digest.tables.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { Homes } from '../../platform/home.ts';
+import type { Homes } from '../../product/home.ts';
 import { homeSeen, ownSideIn, visiblePosts } from '../feed/index.ts';
 import { notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
 import type { Told } from './digest.facts.ts';

@@ -1,8 +1,8 @@
 import type { directoryCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Feature } from '../../platform/feature.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Feature } from '../../product/feature.ts';
 import { purgeEntries } from './entries.queries.ts';
 import { serveScim } from './scim.routes.ts';
 import { tokenService } from './tokens.service.ts';

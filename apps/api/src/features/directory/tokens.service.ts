@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type DirectoryEntry, type DirectoryToken, limits, scimPath } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
-import { perSecret, sealFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { perSecret, sealFor } from '../../platform/start/keys.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { mayConnect, mayLookAfter } from './directory.policy.ts';
 import { listEntries } from './entries.queries.ts';

@@ -1,12 +1,12 @@
 import { limits } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
-import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { dropReset, noteSecurity, type Proved } from '../session/index.ts';
 import {
   closeFormers,

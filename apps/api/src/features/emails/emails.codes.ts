@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { type Secrets, sealFor } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Secrets, sealFor } from '../../platform/start/keys.ts';
 import { type CodeOf, spendTry, storeCode, wantCode, whyNoGuess } from './codes.queries.ts';
 
 /** Ends the mails that bring a code. */

@@ -6,7 +6,7 @@ export interface CodeWish {
   sent_at: string;
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** Generate and mail a verification code for a newcomer. */
     'member.code_wanted': CodeWish;

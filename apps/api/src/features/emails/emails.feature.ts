@@ -1,7 +1,7 @@
 import type { emailCalls, Me } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Feature } from '../../product/feature.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { accountPages } from '../session/index.ts';
 import { emailSchedules, emailSubscribers } from './emails.jobs.ts';
 import { emailData } from './emails.personal.ts';

@@ -1,7 +1,7 @@
 import type { emailCalls, Me } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { emailChangeService } from './change.service.ts';
 import { emailCodeService } from './emails.service.ts';
 import type { TakeBackService } from './takeback.service.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../product/deps.ts';
 import { emailChangeService } from './change.service.ts';
 import { isVerified } from './verification.queries.ts';
 import { verificationService } from './verification.service.ts';

@@ -1,7 +1,7 @@
 import { mailbox } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Backfill } from '../../platform/backfills.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Backfill } from '../../platform/jobs/backfills.ts';
 
 /** Emails that were stored before `mailbox` decided how; plain ones are stored the same either way. */
 const beyondAscii = sql<boolean>`email::text ~ '[^ -~]'`;

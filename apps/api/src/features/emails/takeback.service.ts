@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
-import { sealFor } from '../../platform/keys.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
-import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { sealFor } from '../../platform/start/keys.ts';
+import type { Deps } from '../../product/deps.ts';
 import { dropKnown, dropReset, endSessionsOf, hashPassword, noteSecurity } from '../session/index.ts';
 import {
   closeFormers,

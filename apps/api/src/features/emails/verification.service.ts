@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
-import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { codeLife, emailCodes } from './emails.codes.ts';
 import type { CodeWish } from './emails.events.ts';
 import { emailOf, findWish, isVerified, markVerified } from './verification.queries.ts';

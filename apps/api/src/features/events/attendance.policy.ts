@@ -1,7 +1,7 @@
 import { type AttendanceStatus, type ErrorCode, limits } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { isProfileOpen } from '../people/index.ts';
 import { keepsDoor } from './events.policy.ts';
 import type { AttendanceChange, SeatFacts, StoredStatus } from './events.tables.ts';

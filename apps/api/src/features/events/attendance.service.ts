@@ -1,9 +1,9 @@
 import type { Attendance, AttendanceStatus, Attendee, AttendeeGroups, AttendeePage, Member, Person, WaitingPlace } from '@muster/contract';
 import { csvOf } from '../../platform/csv.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { findProfile } from '../members/index.ts';
 import { toPerson } from '../people/index.ts';
 import { type Change, isOffered, mayAttend, mayLeaveList, mayWait, opensAttendee } from './attendance.policy.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { emission } from '../../platform/outbox.ts';
+import { emission } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { cannotUse, isSeenBy } from './events.queries.ts';
 import type { AttendanceChange } from './events.tables.ts';

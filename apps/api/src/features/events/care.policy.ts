@@ -1,8 +1,8 @@
 import type { ErrorCode, Event } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { TakingDown } from '../../platform/reportable.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { TakingDown } from '../../product/reportable.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Change } from './attendance.policy.ts';
 import { lookAfterObjection } from './events.policy.ts';
 import type { EventFacts, StoredStatus } from './events.tables.ts';

@@ -1,9 +1,9 @@
 import { type Event, fieldWords } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { expectOperator, mayHandOver, mayRemoveAttendee, mayRuleComing, mayRuleEvent } from './care.policy.ts';
 import { endByRuling, insertEventAct, setHost } from './care.writes.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { EventActTable, EventFacts } from './events.tables.ts';
 import { dropChanges } from './reminders.writes.ts';

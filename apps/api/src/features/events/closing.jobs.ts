@@ -1,8 +1,8 @@
-import type { Backfill } from '../../platform/backfills.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { boundsOf } from '../../platform/in-parts.ts';
-import { type Subscriber, subscriber } from '../../platform/jobs.ts';
+import type { Backfill } from '../../platform/jobs/backfills.ts';
+import { boundsOf } from '../../platform/jobs/in-parts.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
 import { type Closing, eventsAhead, passOn, releaseSeats } from './closing.writes.ts';
 import { followCheckIn } from './seats.service.ts';
 

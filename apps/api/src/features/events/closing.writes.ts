@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { boundsOf } from '../../platform/in-parts.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { boundsOf } from '../../platform/jobs/in-parts.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
 import { groupOpens } from '../groups/index.ts';
 import { cannotUse } from './events.queries.ts';
 

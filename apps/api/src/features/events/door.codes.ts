@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import { perSecret, type Secrets, sameText, sealFor } from '../../platform/keys.ts';
+import { perSecret, type Secrets, sameText, sealFor } from '../../platform/start/keys.ts';
 
 const STEP = limits.door_code_seconds * 1000;
 const VALID = limits.door_code_valid_seconds * 1000;

@@ -1,7 +1,7 @@
 import type { Arrivals } from '@muster/contract';
-import { answered } from '../../platform/live/asked.ts';
-import type { RoomKind } from '../../platform/live/rooms.ts';
 import { touches } from '../../platform/live/touches.ts';
+import { answered } from '../../product/live/asked.ts';
+import type { RoomKind } from '../../product/live/rooms.ts';
 import { arrivalsOf } from './door.queries.ts';
 import { toArrivals } from './door.view.ts';
 import { keepsDoor } from './events.policy.ts';

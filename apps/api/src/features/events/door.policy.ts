@@ -1,7 +1,7 @@
 import type { ErrorCode, Event } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { attendObjection, type Change, timesOf } from './attendance.policy.ts';
 import type { CodeWorth } from './door.codes.ts';
 import { keepsDoor } from './events.policy.ts';

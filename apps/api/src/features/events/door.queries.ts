@@ -1,9 +1,9 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { askedRows, theAsking } from '../../platform/live/asked.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { askedRows, theAsking } from '../../product/live/asked.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import { cannotUse, hiddenIn, isVisible } from './events.queries.ts';
 import type { EventFacts, StoredStatus } from './events.tables.ts';

@@ -1,7 +1,7 @@
 import { type Attendance, type Door, limits, type PrintedCode } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { timesOf } from './attendance.policy.ts';
 import { findAttendance, findEventFacts } from './attendance.queries.ts';
 import { toAttendance } from './attendance.view.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskingNow } from '../../platform/viewer.ts';
+import type { AskingNow } from '../../product/viewer.ts';
 import { isVisible } from './events.queries.ts';
 
 /** How many events of the group with this id are to come, as its viewer sees them (GROUP-16). */

@@ -1,4 +1,4 @@
-import type { Part } from '../../platform/in-parts.ts';
+import type { Part } from '../../platform/jobs/in-parts.ts';
 import type { EventActWhat } from './events.tables.ts';
 import type { ReminderKind } from './reminders.tables.ts';
 
@@ -33,7 +33,7 @@ interface Telling extends EventChanged, Part {
   act_id?: string;
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** `post_id` is the id of the post that says so; only the first event of a series has one. */
     'event.created': EventChanged & { post_id: string };

@@ -1,5 +1,5 @@
 import type { eventCalls } from '@muster/contract';
-import type { AddingToGroups, Feature, Reporting, WithRooms } from '../../platform/feature.ts';
+import type { AddingToGroups, Feature, Reporting, WithRooms } from '../../product/feature.ts';
 import { closingSubscribers, uselessPlaces } from './closing.jobs.ts';
 import { doorRoom, doorTouches } from './door.live.ts';
 import { eventCount } from './events.added.ts';

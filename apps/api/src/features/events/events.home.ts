@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Home } from '../../platform/home.ts';
+import type { Home } from '../../product/home.ts';
 import { isVisible } from './events.queries.ts';
 
 /** Events have posts: those that one comes to, or is interested in, are in one's Following feed. */

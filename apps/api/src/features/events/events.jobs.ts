@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
-import { emit } from '../../platform/outbox.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
+import type { Deps } from '../../product/deps.ts';
 import { holdAnyEvent } from './events.queries.ts';
 import { seatsOf } from './events.view.ts';
 import { handOver } from './events.writes.ts';

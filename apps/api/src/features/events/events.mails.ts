@@ -1,8 +1,8 @@
 import type { EventMoment, NotificationKind } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { MailedNotice, NoticeMail } from '../../platform/notices.ts';
 import { wallClockAt, zoneName, zoneOr } from '../../platform/time/zones.ts';
+import type { MailedNotice, NoticeMail } from '../../product/notices.ts';
 import { whereOf } from './event-moment.ts';
 import type { EventActWhat, EventTable } from './events.tables.ts';
 import { mailed, mailedEvents } from './reminders.queries.ts';

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/jobs/outbox.ts';
 import {
   type MailChoice,
   type Notice,
@@ -9,8 +10,7 @@ import {
   type NoticeSubject,
   type Notices,
   noticeOf,
-} from '../../platform/notices.ts';
-import type { Events } from '../../platform/outbox.ts';
+} from '../../product/notices.ts';
 import type { SeatChanged, Telling } from './events.events.ts';
 import { mailOf, mailOfActs, mailOfReminders } from './events.mails.ts';
 import { isSeenBy } from './events.queries.ts';
@@ -19,7 +19,7 @@ import type { ReminderKind } from './reminders.tables.ts';
 import { datesShown } from './telling.dates.ts';
 import { presentState, whomToTell } from './telling.queries.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     event: true;
     event_seat: true;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { emitAll } from '../../platform/outbox.ts';
-import type { HeldData } from '../../platform/personal-data.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
 import { takeAttendance } from './closing.writes.ts';
 

@@ -1,8 +1,8 @@
 import type { GroupKind } from '@muster/contract';
 import { describe, expect, it } from 'vitest';
-import { deploymentConfig } from '../../platform/config.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { deploymentConfig } from '../../platform/start/config.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { mayCreateEvent, mayEditEvent } from './events.policy.ts';
 import type { EventFacts, GroupOfEvents } from './events.tables.ts';
 

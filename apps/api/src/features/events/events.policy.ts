@@ -1,7 +1,7 @@
 import type { DeploymentConfig, ErrorCode, Event } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { createsEvents } from '../groups/index.ts';
 import type { EventFacts, GroupOfEvents, Standing } from './events.tables.ts';
 

@@ -1,5 +1,5 @@
 import { reportTitles } from '@muster/contract';
-import type { Reportable } from '../../platform/reportable.ts';
+import type { Reportable } from '../../product/reportable.ts';
 import { mayTakeEventDown } from './care.policy.ts';
 import { endByRuling } from './care.writes.ts';
 import { holdAnyEvent, visibleEvents } from './events.queries.ts';

@@ -1,6 +1,6 @@
 import type { AttendanceStatus, eventCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { attendanceService } from './attendance.service.ts';
 import { eventCareService } from './care.service.ts';
 import { doorService } from './door.service.ts';

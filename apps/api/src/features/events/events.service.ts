@@ -1,10 +1,10 @@
 import { type Event, type EventDraft, type EventEdit, type EventFilters, type EventPage, fieldWords } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
-import { emit, emitAll } from '../../platform/outbox.ts';
+import { emit, emitAll } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { editMentions, keepMentions } from '../people/index.ts';
 import { freeSeats } from './attendance.policy.ts';

@@ -1,6 +1,6 @@
 import type { DeploymentConfig, Event, EventLive, EventRecording } from '@muster/contract';
 import { zoneName } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { shownTags, toPerson } from '../people/index.ts';
 import { attendCan, isFull, isOffered, needsCode, timesOf } from './attendance.policy.ts';

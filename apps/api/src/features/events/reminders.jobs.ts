@@ -1,7 +1,7 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
 import { zoneName } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
 import { isElsewhere, whenAndWhere } from './changes.rules.ts';
 import { heldEvents } from './events.queries.ts';
 import { soonEvents } from './reminders.queries.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { type Change, freeSeats, isOffered, movesUp } from './attendance.policy.ts';
 import { checkInOf, membersWaiting, ownStatus } from './attendance.queries.ts';
 import { fillSeats, writeAttendance } from './attendance.writes.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
 import { isVisible } from './events.queries.ts';
 import type { EventSeriesTable, EventTable, StoredStatus } from './events.tables.ts';
 

@@ -9,11 +9,11 @@ import {
   type SeriesRule,
   type SeriesTime,
 } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addDays, daysBetween, isZone } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { editedDraft } from './events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent } from './events.policy.ts';
 import { type EventRow, heldEvents, holdLater, standingOf } from './events.queries.ts';

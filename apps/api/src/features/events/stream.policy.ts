@@ -1,7 +1,7 @@
 import { type ErrorCode, type Event, type EventLive, limits } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { lookAfterObjection } from './events.policy.ts';
 import type { StreamFacts } from './events.tables.ts';
 import { isWithin, liveWindow, recordingWindow } from './events.windows.ts';

@@ -1,9 +1,9 @@
 import { type Event, fieldWords, invalidUrl, isHttpUrl } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { emit, emitAll } from '../../platform/outbox.ts';
+import { emit, emitAll } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { eventParts } from './events.service.ts';
 import { mayEndLive, mayStartLive, overrunBefore } from './stream.policy.ts';
 import { completeOverdue, markCompleted, markLive, setLiveUrl } from './stream.writes.ts';

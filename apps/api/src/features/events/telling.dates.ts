@@ -1,8 +1,8 @@
 import type { EventMoment } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { MailedNotice, NoticeColumns } from '../../platform/notices.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import type { MailedNotice, NoticeColumns } from '../../product/notices.ts';
+import type { Asking } from '../../product/viewer.ts';
 import { isSeenBy } from './events.queries.ts';
 
 /** Whether a notice lists the date of a query in which it is `date`, and its event `event`: one that its member answered before, and sees. */

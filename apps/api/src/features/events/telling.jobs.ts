@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Part } from '../../platform/in-parts.ts';
-import { type Subscriber, subscriber } from '../../platform/jobs.ts';
-import { emit, emitAll } from '../../platform/outbox.ts';
+import type { Part } from '../../platform/jobs/in-parts.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import { emit, emitAll } from '../../platform/jobs/outbox.ts';
+import type { Deps } from '../../product/deps.ts';
 import type { Telling } from './events.events.ts';
 import { reminderBy } from './reminders.queries.ts';
 import { partsOfComers, partsOfFollowers } from './telling.queries.ts';

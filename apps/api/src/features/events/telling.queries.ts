@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { boundsOf, type Part, partsOf } from '../../platform/in-parts.ts';
+import { boundsOf, type Part, partsOf } from '../../platform/jobs/in-parts.ts';
 import type { Telling } from './events.events.ts';
 import { isOpenTo } from './events.queries.ts';
 

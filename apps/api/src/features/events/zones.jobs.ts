@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
 import { instantAt, wallClockAt } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
 import { wholeDays } from './events.windows.ts';
 import { comingEvents, mendTimes, type WallTimes } from './zones.writes.ts';
 

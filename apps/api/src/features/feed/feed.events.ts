@@ -1,6 +1,6 @@
 import type { HomeRef, Post } from '@muster/contract';
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** `tagged` are the members whose tag counts. Events written by the previous version have no home. */
     'post.created': { post_id: string; author_id: string; tagged: Post['tagged']; home?: HomeRef };

@@ -1,6 +1,6 @@
 import type { feedCalls } from '@muster/contract';
-import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
-import type { Live } from '../../platform/live/live.ts';
+import type { Feature, Reporting, WithRooms } from '../../product/feature.ts';
+import type { Live } from '../../product/live/live.ts';
 import { feedTouches, postRoom, postsRoom } from './feed.live.ts';
 import { noticesOfPosts } from './feed.notices.ts';
 import { feedData } from './feed.personal.ts';

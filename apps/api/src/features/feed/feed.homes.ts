@@ -1,9 +1,9 @@
 import type { ErrorCode, HomeRef, InHome, Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { DeclaredKind, Home, HomeAct, Homes } from '../../platform/home.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import type { DeclaredKind, Home, HomeAct, Homes } from '../../product/home.ts';
+import type { Asking, Viewer } from '../../product/viewer.ts';
 import { opened, visibleMembers } from '../people/index.ts';
 import type { PostHome } from './feed.tables.ts';
 

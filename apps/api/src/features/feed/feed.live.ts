@@ -1,8 +1,8 @@
 import type { HomeRef, LiveStream } from '@muster/contract';
-import { answered } from '../../platform/live/asked.ts';
-import { homeRoom } from '../../platform/live/home-rooms.ts';
-import type { RoomKind } from '../../platform/live/rooms.ts';
 import { touches } from '../../platform/live/touches.ts';
+import { answered } from '../../product/live/asked.ts';
+import { homeRoom } from '../../product/live/home-rooms.ts';
+import type { RoomKind } from '../../product/live/rooms.ts';
 import { streamState } from './feed.view.ts';
 import { lookAtPosts, newestInHomes } from './sights.queries.ts';
 

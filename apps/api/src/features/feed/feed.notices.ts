@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf, stillMentions, WORDS_READ } from '../../platform/notices.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf, stillMentions, WORDS_READ } from '../../product/notices.ts';
 import { homeSeen } from './feed.homes.ts';
 import { visiblePosts } from './feed.queries.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     post: true;
     taken_down: true;

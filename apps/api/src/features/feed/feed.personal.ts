@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
 
 /** Posts are deleted with their author, and everything on them; from others' posts the tag is removed. */

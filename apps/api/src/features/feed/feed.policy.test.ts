@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost, mayWrite, postCan } from './feed.policy.ts';
 import type { PostFacts } from './feed.tables.ts';
 

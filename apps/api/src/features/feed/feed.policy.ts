@@ -1,7 +1,7 @@
 import type { ErrorCode, HomeRef, Post } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { NewPost, PostFacts } from './feed.tables.ts';
 
 /** Why a member may not delete a post that they can see, or null if they may (ROLE-11, FEED-24). */

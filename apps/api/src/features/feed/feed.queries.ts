@@ -1,13 +1,13 @@
 import type { AddedToPost, ErrorCode, HomeRef } from '@muster/contract';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
-import { type Added, addedIn } from '../../platform/added.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut, skipped } from '../../platform/database/keyset.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { Asking, AskingNow, Viewer } from '../../platform/viewer.ts';
+import { type Added, addedIn } from '../../product/added.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Homes } from '../../product/home.ts';
+import type { Asking, AskingNow, Viewer } from '../../product/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
 import { homeEnded, homeModerated, homeSeen, homeSeenOf } from './feed.homes.ts';

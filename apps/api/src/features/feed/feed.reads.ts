@@ -1,9 +1,9 @@
 import { type BlockedPost, type FeedPage, type HomeFeedPage, type HomeRef, limits, type Post } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { loadMentions, loadPeople, shownTags, toPerson } from '../people/index.ts';
 import { loadHomes, openHome } from './feed.homes.ts';

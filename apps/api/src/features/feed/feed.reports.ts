@@ -1,8 +1,8 @@
 import { postAddress, reportTitles } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { Homes } from '../../platform/home.ts';
-import type { Reportable } from '../../platform/reportable.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Homes } from '../../product/home.ts';
+import type { Reportable } from '../../product/reportable.ts';
+import type { Asking } from '../../product/viewer.ts';
 import { homeIds } from './feed.homes.ts';
 import { findHideable, visiblePosts } from './feed.queries.ts';
 import { findTakeable, homeOfPost, takeDownPost } from './takedown.writes.ts';

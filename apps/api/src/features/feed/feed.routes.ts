@@ -1,6 +1,6 @@
 import type { feedCalls, HomeKind, homePostCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { feedReads } from './feed.reads.ts';
 import { feedService } from './feed.service.ts';
 

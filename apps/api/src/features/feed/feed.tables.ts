@@ -1,6 +1,6 @@
 import type { ErrorCode, HomeKind, Post, TakenKind } from '@muster/contract';
 import type { Generated } from 'kysely';
-import type { DeclaredKind } from '../../platform/home.ts';
+import type { DeclaredKind } from '../../product/home.ts';
 import type { StoredPreview } from '../previews/index.ts';
 
 export interface PostTable {

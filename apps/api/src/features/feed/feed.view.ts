@@ -1,6 +1,6 @@
 import type { BlockedPost, DeploymentConfig, LiveStream, Person, Picture, Post } from '@muster/contract';
 import { excerptOf } from '../../platform/excerpt.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { ShownTags } from '../people/index.ts';
 import type { ShownHome } from './feed.homes.ts';
 import { postCan } from './feed.policy.ts';

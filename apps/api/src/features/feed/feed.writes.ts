@@ -1,11 +1,11 @@
 import type { AddedToPost, HomeRef, Post } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Added } from '../../platform/added.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Homes } from '../../platform/home.ts';
-import { emission, emit } from '../../platform/outbox.ts';
+import { emission, emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Transact } from '../../platform/transact.ts';
+import type { Added } from '../../product/added.ts';
+import type { Homes } from '../../product/home.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import { homeSeen } from './feed.homes.ts';
 import { type ShownPost, shownWith } from './feed.queries.ts';

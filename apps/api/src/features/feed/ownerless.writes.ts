@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { previewColumns } from '../previews/index.ts';
 import type { PostHome, PostTable } from './feed.tables.ts';

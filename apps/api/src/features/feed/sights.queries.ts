@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { askedRows, theAsking } from '../../platform/live/asked.ts';
-import type { Asked, Sources } from '../../platform/live/rooms.ts';
+import { askedRows, theAsking } from '../../product/live/asked.ts';
+import type { Asked, Sources } from '../../product/live/rooms.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import { notHeldBack, visiblePosts } from './feed.queries.ts';
 

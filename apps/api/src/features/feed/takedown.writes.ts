@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { HoldingBack, TakenDownBy, TakingDown } from '../../platform/reportable.ts';
+import type { HoldingBack, TakenDownBy, TakingDown } from '../../product/reportable.ts';
 
 /** The home of a post. */
 export const homeOfPost: TakenDownBy['homeOf'] = async (tx, id) => {

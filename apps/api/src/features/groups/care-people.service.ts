@@ -1,10 +1,10 @@
 import { type GroupRequestPage, type GroupRole, type KeptOutPage, limits } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { mayCare, mayCareActive, mayLetIn, mayRemoveMember, maySetRole } from './care.policy.ts';
 import { findMembershipRow, keptOut, requests } from './care.queries.ts';
 import { found, held } from './care.service.ts';

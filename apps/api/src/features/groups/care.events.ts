@@ -9,7 +9,7 @@ export interface MemberTold {
   at: string;
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** What is in a group no longer exists for those who are not in it. */
     'group.closed': { group_id: string };

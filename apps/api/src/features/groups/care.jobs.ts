@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { Schedule } from '../../platform/jobs.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
 import { dropExpiredInvites } from './care.writes.ts';
 
 /** Invitations that have expired are dropped: whom they named sees a group that invites no longer. */

@@ -10,12 +10,12 @@ import {
   type Notices,
   noticeOf,
   type Recipient,
-} from '../../platform/notices.ts';
+} from '../../product/notices.ts';
 import type { MemberTold } from './care.events.ts';
 import type { OfMember } from './groups.events.ts';
 import { groupSeen, isGroupAdmin } from './sight.queries.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     group_asked: true;
     group_approved: true;

@@ -1,7 +1,7 @@
 import type { ErrorCode, GroupRole } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Caring, Creating, Membership } from './care.tables.ts';
 import { looksAfter } from './groups.policy.ts';
 import type { GroupStanding, Joining } from './groups.tables.ts';

@@ -1,6 +1,6 @@
 import type { groupCareCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { careService } from './care.service.ts';
 import { carePeopleService } from './care-people.service.ts';
 import { inviteService } from './invites.service.ts';

@@ -1,12 +1,12 @@
 import { type Group, type GroupEdit, limits, type NewGroup } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { edited } from '../../platform/edited.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { mayArchive, mayCare, mayCareActive, mayCreateGroup } from './care.policy.ts';
 import { acts, groupValues } from './care.queries.ts';

@@ -1,5 +1,5 @@
 import { type GroupAct, type GroupInvitation, type GroupInvite, GroupVerb, type Person } from '@muster/contract';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { type PictureRow, toPicture } from '../media/index.ts';
 import { type PersonRow, toPerson } from '../people/index.ts';
 import type { ActRow, findInvitation, InviteRow } from './care.queries.ts';

@@ -1,10 +1,10 @@
 import type { GroupKind, GroupRole, GroupVerb } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { HomeAct } from '../../platform/home.ts';
 import { newId } from '../../platform/ids.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import type { HomeAct } from '../../product/home.ts';
 import { noteAct } from '../audit/index.ts';
 import type { Act, Caring, Creating, GroupValues, Membership } from './care.tables.ts';
 

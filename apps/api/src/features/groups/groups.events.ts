@@ -4,7 +4,7 @@ export interface OfMember {
   member_id: string;
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     'group.joined': OfMember;
     /** A membership has ended. */

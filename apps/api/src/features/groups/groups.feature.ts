@@ -1,5 +1,5 @@
 import type { groupCalls } from '@muster/contract';
-import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
+import type { Feature, Reporting, WithRooms } from '../../product/feature.ts';
 import { careSchedules } from './care.jobs.ts';
 import { careRoom, careTouches } from './care.live.ts';
 import { noticesOfCare } from './care.notices.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Home } from '../../platform/home.ts';
+import type { Home } from '../../product/home.ts';
 import { noteHomeAct } from './care.writes.ts';
 import { postObjection } from './groups.policy.ts';
 import { groupNames, holdForPost } from './groups.queries.ts';

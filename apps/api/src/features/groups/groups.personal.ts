@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 /** Takes a leaving member out of some groups, and out of the counts. Locked in the order of ids, as by whatever else locks several. */
 async function takeMemberships(tx: Tx, among: ReturnType<typeof sql>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ErrorCode, Group, GroupTold } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { GroupStanding, Joining } from './groups.tables.ts';
 
 /** Whether a member looks after the whole community. */

@@ -1,10 +1,10 @@
 import { type AddedToGroup, limits } from '@muster/contract';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
-import { type Added, addedIn } from '../../platform/added.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import type { Asking, AskingNow, Viewer } from '../../platform/viewer.ts';
+import { type Added, addedIn } from '../../product/added.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Asking, AskingNow, Viewer } from '../../product/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { GroupFacts, GroupStanding, GroupTable, Standing } from './groups.tables.ts';

@@ -1,5 +1,5 @@
 import { homeAddress, reportTitles } from '@muster/contract';
-import type { Reportable } from '../../platform/reportable.ts';
+import type { Reportable } from '../../product/reportable.ts';
 import { visibleGroups } from './groups.queries.ts';
 
 /** Groups can be reported, by whoever may know of them. They belong to no single member. */

@@ -1,7 +1,7 @@
 import type { groupCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { careRoutes } from './care.routes.ts';
 import { chapterService, groupReads } from './groups.service.ts';
 import { memberLists } from './members.service.ts';

@@ -1,8 +1,8 @@
 import { type ChapterSettings, fieldWords, type Group, type Me } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { maySaveProfile, ownProfile, staleProfile } from '../members/index.ts';
 import { listChapters, saveChapterSettings, unknownChapters } from './chapters.queries.ts';
 import { groupReader } from './groups.queries.ts';

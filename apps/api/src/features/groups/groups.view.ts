@@ -1,5 +1,5 @@
 import type { Group, GroupMembership } from '@muster/contract';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { toPerson } from '../people/index.ts';
 import { groupCan } from './groups.policy.ts';

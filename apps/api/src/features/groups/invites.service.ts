@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type GroupInvitation, type GroupInvite, type GroupInvitePage, type GroupMembership, limits } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { mayAccept, mayCare, mayCareActive, mayOperateGroups } from './care.policy.ts';
 import { findInvitation, findInvite, findInvitee, goodLinks, holdInvitation, invites, isGood, withoutAdmin } from './care.queries.ts';
 import { found, held } from './care.service.ts';

@@ -2,10 +2,10 @@ import { type GroupKind, limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { before, leavingOut } from '../../platform/database/keyset.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { type Around, isAround, milesFrom } from '../../platform/near.ts';
-import type { Asking, AskingNow, Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Asking, AskingNow, Viewer } from '../../product/viewer.ts';
 import { groupSeen } from './sight.queries.ts';
 
 /** A page of groups, as ids with their places, and one more. */

@@ -1,9 +1,9 @@
 import { type GroupRole, limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { followedBy, notBlocked, type PersonRow, personIn, queryWords, wordPattern } from '../people/index.ts';
 import { hiddenIn } from './groups.queries.ts';
 import { groupOpens } from './sight.queries.ts';

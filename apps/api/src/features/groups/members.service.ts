@@ -1,8 +1,8 @@
 import { type GroupMember, type GroupMemberPage, type GroupRole, limits } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { slipsOf, toPerson } from '../people/index.ts';
 import { byKey, matchKey, matchShapes } from './groups.cursor.ts';
 import { findMembers, type MemberRow, memberQuery, membersOf, showMembers } from './members.queries.ts';

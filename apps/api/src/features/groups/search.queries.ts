@@ -2,7 +2,7 @@ import type { GroupKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { type Around, isAround } from '../../platform/near.ts';
-import type { AskingNow } from '../../platform/viewer.ts';
+import type { AskingNow } from '../../product/viewer.ts';
 import { wordPattern } from '../people/index.ts';
 import { groupSeen } from './sight.queries.ts';
 

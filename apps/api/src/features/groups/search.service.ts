@@ -1,10 +1,10 @@
 import { type FoundGroups, type GroupKind, type GroupListType, type GroupPage, limits } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Deps } from '../../platform/deps.ts';
 import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import type { Around } from '../../platform/near.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { fold, queryWords, slipsOf } from '../people/index.ts';
 import { openGeocoder } from '../places/index.ts';
 import { byKey, type Match, matchKey, matchShapes } from './groups.cursor.ts';

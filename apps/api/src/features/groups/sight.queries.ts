@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Asking, AskingNow } from '../../platform/viewer.ts';
+import type { Asking, AskingNow } from '../../product/viewer.ts';
 import { isBarred } from '../session/index.ts';
 
 // Who sees groups, and what is in them. Every read of either starts here (architecture law 3), for rows of `groups` under that name.

@@ -1,4 +1,4 @@
-import type { Part } from '../../platform/in-parts.ts';
+import type { Part } from '../../platform/jobs/in-parts.ts';
 
 /** A part of those who want to be told of every post in a group is told of one. */
 export interface PostTold extends Part {
@@ -9,7 +9,7 @@ export interface PostTold extends Part {
   tagged: readonly string[];
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** Some members of a group are to be told of a post in it. */
     'group.post_told': PostTold;

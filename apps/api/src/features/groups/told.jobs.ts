@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Subscriber, subscriber } from '../../platform/jobs.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
+import type { Deps } from '../../product/deps.ts';
 import { partsOfTold } from './told.queries.ts';
 
 /** Has members told of what is posted in their groups, in parts, each by a job of its own, whatever their number. */

@@ -1,4 +1,4 @@
-import { type NoticeSource, noticeOf } from '../../platform/notices.ts';
+import { type NoticeSource, noticeOf } from '../../product/notices.ts';
 import { whomToTell } from './told.queries.ts';
 
 /** Tells those who follow a group closely of each post in it: what they see of it is what the feed shows of a post. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { boundsOf, type Part, partsOf } from '../../platform/in-parts.ts';
+import { boundsOf, type Part, partsOf } from '../../platform/jobs/in-parts.ts';
 import type { PostTold } from './told.events.ts';
 
 /** Those members of a group who want to be told of every post in it, in parts. */

@@ -1,6 +1,6 @@
 import type { importCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
-import { withFirstRead } from '../../platform/http/registrar.ts';
+import { withFirstRead } from '../../product/calls/registrar.ts';
+import type { Feature } from '../../product/feature.ts';
 import { importSchedules } from './imports.jobs.ts';
 import { importService } from './imports.service.ts';
 

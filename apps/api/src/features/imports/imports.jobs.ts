@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { Schedule } from '../../platform/jobs.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
 import { sweepFiles } from './imports.upload.ts';
 import { deleteExpired } from './imports.writes.ts';
 

@@ -1,5 +1,5 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Importing } from './imports.tables.ts';
 
 /** Lets members import files for themselves. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Asking } from '../../product/viewer.ts';
 import type { WorkoutImportTable } from './imports.tables.ts';
 
 /** A file as it is stored. */

@@ -1,10 +1,10 @@
 import { type ActivityImport, type ImportChoice, type ImportOutcome, limits, type Workout } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { earliestDay, logbook, mayLog, ownZone, showWorkouts, takeTurn, toWorkout, workoutsBeside } from '../workouts/index.ts';
 import { fingerprintOf, isWholeDay } from './imports.found.ts';
 import { mayImport } from './imports.policy.ts';

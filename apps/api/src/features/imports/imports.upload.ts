@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { makeFolder } from '../../platform/files/flush.ts';
 import { writeWhole } from '../../platform/files/whole-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../platform/start/settings.ts';
 import { isCompressed, kindOf } from './imports.kind.ts';
 
 /** Where files wait until they are read. */

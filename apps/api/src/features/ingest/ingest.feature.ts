@@ -1,6 +1,6 @@
 import type { ingestCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
 import { addDays } from '../../platform/time/zones.ts';
+import type { Feature } from '../../product/feature.ts';
 import { earliestDay } from '../workouts/index.ts';
 import { purgeEntries } from './ingest.queries.ts';
 import { ingestService } from './ingest.service.ts';

@@ -1,9 +1,9 @@
 import { errors, type IngestAnswer, type IngestDraft, IngestEntry, type IngestOutcome, limits, plainWords } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { secretAddresses } from '../../platform/secret-address.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import { secretAddresses } from '../../product/secret-address.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { earliestDay, logbook, ownZone, takeTurn, toStored } from '../workouts/index.ts';
 import { mayKeepAddress, maySend } from './ingest.policy.ts';
 import { findEntry, findOwner, forgetEntry, lastUse, noteEntry, useAddress } from './ingest.queries.ts';

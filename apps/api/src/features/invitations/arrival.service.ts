@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Invited, Me } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { admitInvited, ownProfile } from '../members/index.ts';
 import { hashPassword } from '../session/index.ts';
 import { acceptsByComing, mayAccept, mayComeIn } from './invitations.policy.ts';

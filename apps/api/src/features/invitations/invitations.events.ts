@@ -1,4 +1,4 @@
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** Somebody is invited, and to be mailed unless they are mailed too often. */
     'invitation.wanted': { invitation_id: string };

@@ -1,6 +1,6 @@
 import { type invitationCalls, limits } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
 import { readFileBody } from '../../platform/http/upload.ts';
+import type { Feature } from '../../product/feature.ts';
 import { arrivalService } from './arrival.service.ts';
 import { invitationSchedules, invitationSubscribers } from './invitations.jobs.ts';
 import { invitationData } from './invitations.personal.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
-import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { hashOf } from './arrival.service.ts';
 import { emailOf, purgeInvitations, returnInvitation, takeInvitation } from './invitations.queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 /** The invitation that a member accepted goes with them; those that an operator sent stay with the workspace. */
 export const invitationData: HeldData = {

@@ -1,7 +1,7 @@
 import type { DeploymentConfig } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Accepting, Inviting } from './invitations.tables.ts';
 
 type Config = Pick<DeploymentConfig, 'features'>;

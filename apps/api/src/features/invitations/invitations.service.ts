@@ -1,11 +1,11 @@
 import { type InvitationList, type InvitationState, type Listed, ListedState, limits, type WorkspaceInvitation } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
+import { emit, emitAll } from '../../platform/jobs/outbox.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
-import { emit, emitAll } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { readList, textOf } from './invitations.list.ts';
 import { mayInvite } from './invitations.policy.ts';

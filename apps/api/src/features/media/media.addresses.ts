@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Secrets, sealFor } from '../../platform/keys.ts';
+import { type Secrets, sealFor } from '../../platform/start/keys.ts';
+import type { Deps } from '../../product/deps.ts';
 
 /** How long an upload address is valid. */
 export const UPLOAD_SECONDS = 600;

@@ -1,6 +1,6 @@
 import type { MediaIntent } from '@muster/contract';
 import sharp, { type FormatEnum } from 'sharp';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../product/deps.ts';
 import { sizeUrl } from './media.addresses.ts';
 import { loadPictures, storePicture } from './media.service.ts';
 

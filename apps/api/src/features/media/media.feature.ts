@@ -1,5 +1,5 @@
 import type { mediaCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '../../product/feature.ts';
 import { registerMediaFiles } from './media.files.ts';
 import { mediaSchedules, mediaSubscribers } from './media.jobs.ts';
 import { mediaData } from './media.personal.ts';

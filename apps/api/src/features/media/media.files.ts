@@ -1,7 +1,7 @@
 import { Id } from '@muster/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { sizeKey } from './media.addresses.ts';
 import { loadPictures } from './media.service.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
 import { mediaFolder } from './media.addresses.ts';
 import { sweepMedia } from './media.service.ts';
 

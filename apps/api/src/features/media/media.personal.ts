@@ -1,4 +1,4 @@
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 /** Files of images are deleted by the event that each deleted row emits. */
 export const mediaData: HeldData = {

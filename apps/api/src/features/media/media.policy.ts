@@ -1,6 +1,6 @@
-import type { Secrets } from '../../platform/keys.ts';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Secrets } from '../../platform/start/keys.ts';
 import { isGenuine, type UploadProof } from './media.addresses.ts';
 
 /** Whether an upload address is one of ours and still valid. Expired and forged ones are refused alike. */

@@ -1,9 +1,9 @@
 import { limits, type mediaCalls } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
 import { readFileBody, readFormFile } from '../../platform/http/upload.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { photoUrl } from './media.addresses.ts';
 import { createMedia, storePicture, uploadMedia } from './media.service.ts';
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { limits, type MediaIntent, type Picture } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { gather } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { mediaFolder, mediaIdOf, rawKey, sizeKey, UPLOAD_SECONDS, type UploadProof, uploadAddress } from './media.addresses.ts';
 import { mayUpload } from './media.policy.ts';
 import {

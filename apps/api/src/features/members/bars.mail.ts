@@ -1,7 +1,7 @@
-import type { Deps } from '../../platform/deps.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { zoneOr } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
 import { refusalOf } from '../session/index.ts';
 import { findBarred } from './bars.queries.ts';
 

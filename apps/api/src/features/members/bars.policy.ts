@@ -1,6 +1,6 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Barring } from './members.tables.ts';
 
 /** Lets operators keep a member out and let them in again, but not themselves (decision 74). */

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { CountedMailer } from '../../platform/mail/counted-mailer.ts';
-import { emit } from '../../platform/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { endSessionsOf, noteSecurity } from '../session/index.ts';

@@ -1,4 +1,4 @@
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** A new account was created. */
     'member.signed_up': { member_id: string };

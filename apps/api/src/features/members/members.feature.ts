@@ -1,5 +1,5 @@
 import type { memberCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '../../product/feature.ts';
 import { memberSchedules, memberSubscribers } from './members.jobs.ts';
 import { memberData } from './members.personal.ts';
 import { memberRoutes } from './members.routes.ts';

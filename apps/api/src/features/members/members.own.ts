@@ -1,8 +1,8 @@
 import type { Me } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { changesSince } from '../emails/index.ts';
 import { findOwn } from './members.queries.ts';
 import { meView } from './members.view.ts';

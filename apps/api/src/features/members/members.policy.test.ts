@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deploymentConfig } from '../../platform/config.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { deploymentConfig } from '../../platform/start/config.ts';
 import { isComplete, maySaveProfile, onboardingOf, profileCan, type Standing } from './members.policy.ts';
 
 const verified = new Date('2026-01-01T00:00:00Z');

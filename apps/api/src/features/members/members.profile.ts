@@ -1,6 +1,6 @@
 import type { Member } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { followedAmong } from '../people/index.ts';
 import { findVisibleMember, type ProfileRow } from './members.queries.ts';
 import { memberView } from './members.view.ts';

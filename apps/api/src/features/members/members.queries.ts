@@ -1,13 +1,13 @@
 import type { AddedToMe } from '@muster/contract';
 import { type Kysely, sql } from 'kysely';
-import { type Added, addedIn } from '../../platform/added.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { type Added, addedIn } from '../../product/added.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { visibleMembers } from '../people/index.ts';
 import type { MemberTable } from './members.tables.ts';
 import { profileColumnsOnSave } from './profile.columns.ts';

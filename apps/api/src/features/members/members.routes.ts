@@ -1,6 +1,6 @@
 import type { memberCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { requestDevice } from '../session/index.ts';
 import { memberService } from './members.service.ts';
 

@@ -1,12 +1,12 @@
 import type { Me, Member, MemberChange } from '@muster/contract';
 import { waiver, waiverVersion } from '@muster/contract/waiver';
-import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
-import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isZone } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { emailCodeService, isReserved } from '../emails/index.ts';
 import { prepareMedia } from '../media/index.ts';
 import { opened } from '../people/index.ts';

@@ -1,5 +1,5 @@
 import type { DeploymentConfig, Me, Member } from '@muster/contract';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { coverUrl, photoUrl } from '../media/index.ts';
 import { onboardingOf, profileCan } from './members.policy.ts';
 import type { OwnRow, ProfileRow } from './members.queries.ts';

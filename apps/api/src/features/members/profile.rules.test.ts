@@ -1,6 +1,6 @@
 import type { MemberChange } from '@muster/contract';
 import { describe, expect, it } from 'vitest';
-import { deploymentConfig } from '../../platform/config.ts';
+import { deploymentConfig } from '../../platform/start/config.ts';
 import { isCountry } from './address.rules.ts';
 import type { Profile } from './profile.columns.ts';
 import { changeProfile } from './profile.rules.ts';

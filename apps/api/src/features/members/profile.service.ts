@@ -1,11 +1,11 @@
 import { fieldWords, type MemberChange } from '@muster/contract';
 import { waiverVersion } from '@muster/contract/waiver';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { dropEmailChange, emailChangeService } from '../emails/index.ts';
 import { claimMedia } from '../media/index.ts';
 import { addressVerifier } from '../places/index.ts';

@@ -1,7 +1,7 @@
 import { NoticeSettings } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Recipient } from '../../platform/notices.ts';
+import type { Recipient } from '../../product/notices.ts';
 import { standardChoices } from './choices.facts.ts';
 import type { Own, ViaLink } from './notifications.tables.ts';
 

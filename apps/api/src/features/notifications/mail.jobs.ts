@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Subscriber } from '../../platform/jobs.ts';
+import type { Subscriber } from '../../platform/jobs/jobs.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
-import type { NoticeMail, NoticeSubject } from '../../platform/notices.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { NoticeMail, NoticeSubject } from '../../product/notices.ts';
 import { type DueMail, mailTargets, returnMails, takeMails } from './mail.queries.ts';
 import type { Told } from './notifications.writes.ts';
 

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Homes } from '../../platform/home.ts';
-import type { MailedNotice, NoticeSubject } from '../../platform/notices.ts';
+import type { Homes } from '../../product/home.ts';
+import type { MailedNotice, NoticeSubject } from '../../product/notices.ts';
 import { isBarred } from '../session/index.ts';
 import { wants } from './choices.queries.ts';
 import { counts, isSeen, kindIn } from './notifications.seen.ts';

@@ -1,7 +1,7 @@
 import type { notificationCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
-import type { Live } from '../../platform/live/live.ts';
-import type { Notices } from '../../platform/notices.ts';
+import type { Feature } from '../../product/feature.ts';
+import type { Live } from '../../product/live/live.ts';
+import type { Notices } from '../../product/notices.ts';
 import { notificationSchedules, notificationSubscribers } from './notifications.jobs.ts';
 import { notificationData } from './notifications.personal.ts';
 import { notificationRoutes } from './notifications.routes.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Homes } from '../../platform/home.ts';
-import type { Schedule, Subscriber } from '../../platform/jobs.ts';
-import type { Live } from '../../platform/live/live.ts';
-import type { Notice, NoticeSource, Notices, Recipient } from '../../platform/notices.ts';
+import type { Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Homes } from '../../product/home.ts';
+import type { Live } from '../../product/live/live.ts';
+import type { Notice, NoticeSource, Notices, Recipient } from '../../product/notices.ts';
 import { blocksAmong } from '../people/index.ts';
 import { withoutReminders } from './choices.queries.ts';
 import { emitMails, mailSubscriber } from './mail.jobs.ts';

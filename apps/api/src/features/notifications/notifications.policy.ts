@@ -1,5 +1,5 @@
 import { authorize } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Own, ViaLink } from './notifications.tables.ts';
 
 /** Lets members manage their own notifications, push settings and devices. */

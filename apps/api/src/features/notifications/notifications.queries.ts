@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { NoticeFacts, NoticeReader, NoticeSubject } from '../../platform/notices.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Homes } from '../../product/home.ts';
+import type { NoticeFacts, NoticeReader, NoticeSubject } from '../../product/notices.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { followedBy, type PersonRow, personIn } from '../people/index.ts';
 import { counts, factsIn, isSeen, kindIn } from './notifications.seen.ts';
 

@@ -1,8 +1,8 @@
 import type { notificationCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
-import type { Live } from '../../platform/live/live.ts';
-import type { Notices } from '../../platform/notices.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Live } from '../../product/live/live.ts';
+import type { Notices } from '../../product/notices.ts';
 import { notificationService } from './notifications.service.ts';
 import { pushService } from './push.service.ts';
 

@@ -1,7 +1,7 @@
 import { type NotificationKind, notificationVerbs } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { NoticeColumns, NoticeFacts, NoticeReader, NoticeSubject } from '../../platform/notices.ts';
+import type { NoticeColumns, NoticeFacts, NoticeReader, NoticeSubject } from '../../product/notices.ts';
 import { notBlocked } from '../people/index.ts';
 
 type Subjects = readonly NoticeSubject[];

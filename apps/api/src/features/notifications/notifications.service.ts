@@ -1,9 +1,9 @@
 import type { Notification, NotificationPage } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { Live } from '../../platform/live/live.ts';
-import type { Notices } from '../../platform/notices.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Live } from '../../product/live/live.ts';
+import type { Notices } from '../../product/notices.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { loadHomeNames } from '../feed/index.ts';
 import { loadMentions, type PersonRow, toPerson } from '../people/index.ts';
 import { mayKeepOwn } from './notifications.policy.ts';

@@ -1,7 +1,7 @@
 import type { NotificationVerb } from '@muster/contract';
 import type { Generated } from 'kysely';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 
 /** An entry of a member's list: what was gathered since they last looked (decision 33). It keeps the position where it began. */
 interface NotificationEntryTable {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notices } from '../../app.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Events } from '../../platform/outbox.ts';
+import type { Events } from '../../platform/jobs/outbox.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startPushPeer } from '../../test/push-peer.ts';
 import { tellOf } from '../../test/telling.ts';

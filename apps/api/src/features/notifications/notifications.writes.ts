@@ -2,7 +2,7 @@ import { limits, notificationVerbs } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notice, Recipient } from '../../platform/notices.ts';
+import type { Notice, Recipient } from '../../product/notices.ts';
 import type { Own } from './notifications.tables.ts';
 
 /** Marks all entries of a member as seen, and returns whether there were any. Later notifications start new entries. */

@@ -1,8 +1,8 @@
 import type { Notification } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Subscriber, subscriber } from '../../platform/jobs.ts';
-import type { NoticeSubject } from '../../platform/notices.ts';
-import type { Events } from '../../platform/outbox.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import type { Events } from '../../platform/jobs/outbox.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { NoticeSubject } from '../../product/notices.ts';
 import { encrypt, type PushIdentity, pushIdentities, type Subscription } from './push.message.ts';
 import { findPush, forgetToken } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
-import { keysFor, type PerSecret, perSecret, type Secrets } from '../../platform/keys.ts';
+import { keysFor, type PerSecret, perSecret, type Secrets } from '../../platform/start/keys.ts';
 
 const CURVE = 'prime256v1';
 

@@ -1,7 +1,7 @@
 import { limits, type NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { NoticeSubject } from '../../platform/notices.ts';
+import type { NoticeSubject } from '../../product/notices.ts';
 import { kindIn } from './notifications.seen.ts';
 import type { Own, PushTokenTable } from './notifications.tables.ts';
 import type { Told } from './notifications.writes.ts';

@@ -1,7 +1,7 @@
 import { type NoticeSettings, notificationKinds, type PushSettings } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { choicesOf, keepChoices } from './choices.queries.ts';
 import { mayKeepOwn } from './notifications.policy.ts';
 import type { PushTokenTable } from './notifications.tables.ts';

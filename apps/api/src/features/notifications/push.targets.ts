@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { NoticeSubject } from '../../platform/notices.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
+import type { NoticeSubject } from '../../product/notices.ts';
 import type { Told } from './notifications.writes.ts';
 import { pushTargets } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';

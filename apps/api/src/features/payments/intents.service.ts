@@ -8,12 +8,12 @@ import {
   type PurchaseRequest,
 } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isZone } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { findIntent, findOpenIntent, findOwnIntent, holdMember, insertIntent, keepIntent } from './intents.queries.ts';
 import { after } from './memberships.rules.ts';
 import { mayPay } from './payments.policy.ts';

@@ -1,4 +1,4 @@
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** Something was paid: there is a membership for it. */
     'payment.purchased': { purchase_id: string };

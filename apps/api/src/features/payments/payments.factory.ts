@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PaymentProvider } from '../../platform/payment-provider.ts';
+import type { PaymentProvider } from '../../product/payment-provider.ts';
 import type { TierTable } from './payments.tables.ts';
 
 /** A card that pays; the number of others says what becomes of them. */

@@ -1,5 +1,5 @@
 import type { paymentCalls } from '@muster/contract';
-import type { AddingToMe, Feature } from '../../platform/feature.ts';
+import type { AddingToMe, Feature } from '../../product/feature.ts';
 import { paymentSchedules } from './payments.jobs.ts';
 import { paymentNotices } from './payments.notices.ts';
 import { paymentData } from './payments.personal.ts';

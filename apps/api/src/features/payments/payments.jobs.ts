@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Schedule } from '../../platform/jobs.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
 import { dueIntents, noteIntent, purgeEvents } from './intents.queries.ts';
 import { type Asking, paymentProvider } from './provider.ts';
 import { remind } from './reminders.jobs.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 /** What was paid stays on the books when a member leaves, without them; where a shirt was to go is forgotten. */
 export const paymentData: HeldData = {

@@ -1,7 +1,7 @@
 import type { paymentCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { intentService } from './intents.service.ts';
 import { providerOf } from './provider.ts';
 import { receiptService } from './receipts.service.ts';

@@ -1,9 +1,9 @@
 import { fieldWords, storable } from '@muster/contract';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Deps } from '../../platform/deps.ts';
-import type { PaymentProvider } from '../../platform/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { PaymentProvider } from '../../product/payment-provider.ts';
 
 /** How long the provider may take to answer, and how often a request that got no answer is sent again. */
 const ANSWER_MS = 8000;

@@ -1,9 +1,9 @@
 import type { AddedToMe, OwnShirt } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Asking, Viewer } from '../../product/viewer.ts';
 import type { Counted, PurchaseTable } from './payments.tables.ts';
 
 /** A column as an instant of the contract, within JSON that the database makes. */

@@ -1,7 +1,7 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { dayAt } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
 import { saidDay } from './payments.view.ts';
 import { findPurchase } from './purchases.queries.ts';
 

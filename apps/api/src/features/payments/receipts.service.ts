@@ -1,7 +1,7 @@
 import type { Receipt } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { mayReadReceipt } from './payments.policy.ts';
 import { toPurchase } from './payments.view.ts';
 import { purchaseWithBuyer } from './purchases.queries.ts';

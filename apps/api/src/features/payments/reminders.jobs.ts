@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import { emitAll } from '../../platform/outbox.ts';
+import { emitAll } from '../../platform/jobs/outbox.ts';
+import type { Deps } from '../../product/deps.ts';
 import { endings, noteReminders } from './reminders.queries.ts';
 import { EARLIEST_MS, LATEST_MS, reminderNow } from './reminders.rules.ts';
 

@@ -1,10 +1,10 @@
 import type { Sale } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { hasOpenDispute } from './disputes.queries.ts';
 import type { Selling } from './payments.tables.ts';
 import { type PurchaseRow, purchases } from './purchases.queries.ts';

@@ -1,12 +1,12 @@
 import { limits, type Purchase, type SalePage } from '@muster/contract';
 import { csvOf } from '../../platform/csv.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { holdMember } from './intents.queries.ts';
 import { atTerminal, mayGive, mayReadSales, mayRefund } from './payments.policy.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { isLost, isOpen, noteDisputes } from './disputes.queries.ts';
 import { findIntent, holdMember, type IntentRow, noteIntent } from './intents.queries.ts';
 import { after, laidOut } from './memberships.rules.ts';

@@ -1,10 +1,10 @@
 import type { ShirtAddress } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Marking, ShirtOrderTable, ShirtWish } from './payments.tables.ts';
 
 /** The size and the address that a member's profile has: their other address, if they gave one. */

@@ -1,9 +1,9 @@
 import { limits, type MarkedShirts, type ShirtOrder, type ShirtOrderPage } from '@muster/contract';
 import { csvOf } from '../../platform/csv.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteActs } from '../audit/index.ts';
 import { mayMarkShirts, mayReadSales } from './payments.policy.ts';
 import { findShirts, markShirts, type ShirtRow, shirtOrders } from './shirts.queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { pictureUrlIn } from '../media/index.ts';
 import type { Keeping, TierTable } from './payments.tables.ts';
 

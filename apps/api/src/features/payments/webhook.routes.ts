@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../product/deps.ts';
 import { WEBHOOK_PATH, webhookService } from './webhook.service.ts';
 
 const MOST_BYTES = 256 * 1024;

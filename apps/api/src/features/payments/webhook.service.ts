@@ -1,6 +1,6 @@
 import { fieldWords } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../../product/deps.ts';
 import { intentIdOf, isKnownEvent, noteEvent } from './intents.queries.ts';
 import { paymentProvider } from './provider.ts';
 import { settling } from './settle.service.ts';

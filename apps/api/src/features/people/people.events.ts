@@ -5,7 +5,7 @@ interface FollowMade {
   followee_id: string;
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** A member started to follow another. */
     'follow.created': FollowMade;

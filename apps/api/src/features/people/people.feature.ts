@@ -1,5 +1,5 @@
 import type { peopleCalls } from '@muster/contract';
-import type { Feature, Reporting } from '../../platform/feature.ts';
+import type { Feature, Reporting } from '../../product/feature.ts';
 import { peopleSchedules } from './people.jobs.ts';
 import { peopleTouches } from './people.live.ts';
 import { peopleData } from './people.personal.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { isProfileOpen } from './people.policy.ts';
 import { hasBlocked } from './people.queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldData, ManyRows } from '../../platform/personal-data.ts';
+import type { HeldData, ManyRows } from '../../product/personal-data.ts';
 import { markOfMember } from './people.mentions.ts';
 
 export const peopleData: HeldData = {

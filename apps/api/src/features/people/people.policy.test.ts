@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { isProfileOpen } from './people.policy.ts';
 
 const viewer = (change: Partial<Viewer>): Viewer => ({

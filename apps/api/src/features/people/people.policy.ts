@@ -1,4 +1,4 @@
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 
 /**
  * Whether the viewer may open this member's profile and posts: an anonymous one is open to its owner alone. Ruling 14 takes precedence over

@@ -1,7 +1,7 @@
 import type { Person } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import type { Asking, Viewer } from '../../product/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { reportTitles } from '@muster/contract';
 import { sql } from 'kysely';
-import type { Reportable } from '../../platform/reportable.ts';
+import type { Reportable } from '../../product/reportable.ts';
 
 /** Members can be reported, together with what their profile says. */
 export const reportableMember: Reportable = {

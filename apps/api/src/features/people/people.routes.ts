@@ -1,6 +1,6 @@
 import type { peopleCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { type ClearTimeline, relationService } from './relations.service.ts';
 import { searchService } from './search.service.ts';
 import { suggestionService } from './suggestions.service.ts';

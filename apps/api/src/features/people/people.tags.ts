@@ -1,7 +1,7 @@
 import { type Mention, mentions, type Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Asking } from '../../product/viewer.ts';
 import { inWords, mentionedIds, mentionWords, rewritten } from './people.mentions.ts';
 import { notBlocked } from './people.queries.ts';
 

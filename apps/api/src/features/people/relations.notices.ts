@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Notices, noticeOf } from '../../platform/notices.ts';
+import { type Notices, noticeOf } from '../../product/notices.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     follow: true;
   }

@@ -1,10 +1,10 @@
 import { type FollowRelation, type FollowSummary, limits, type Relation, type RelationPage } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { opened } from './people.open.ts';
 import { followedAmong, loadPeople } from './people.queries.ts';
 import { mayBlock, mayEnd, mayFollow } from './relations.policy.ts';

@@ -2,9 +2,9 @@ import type { FoundPerson } from '@muster/contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { excerptOf } from '../../platform/excerpt.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import { WORDS_READ } from '../../platform/notices.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import { WORDS_READ } from '../../product/notices.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { followedBy, personColumns, toPerson, visibleMembers } from './people.queries.ts';
 
 /** The viewer, and optionally the chapter whose members are searched. */

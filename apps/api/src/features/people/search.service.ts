@@ -1,6 +1,6 @@
 import { type FoundPerson, limits } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { type Asked, byLikeness, byName, type Found, findPeople, fold } from './search.queries.ts';
 import { queryWords, slipsOf } from './search.slips.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { visibleMembers } from './people.queries.ts';
 
 type Asking = Pick<Viewer, 'id'>;

@@ -1,6 +1,6 @@
 import { limits, type Suggestion, type SuggestionReason } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { loadPeople } from './people.queries.ts';
 import { type Candidate, findShared, findSuggestions } from './suggestions.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { placeCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '../../product/feature.ts';
 import { placeRoutes } from './places.routes.ts';
 
 /** Locations, addresses and time zones. */

@@ -1,6 +1,6 @@
 import { countries, type placeCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { openAddressSource, openGeocoder } from './places.open.ts';
 import { placeService } from './places.service.ts';
 

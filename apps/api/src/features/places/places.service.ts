@@ -8,9 +8,9 @@ import {
   type PostalAddress,
   placeWords,
 } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { zoneName } from '../../platform/time/zones.ts';
+import type { Deps } from '../../product/deps.ts';
 import { openAddressSource, openGeocoder } from './places.open.ts';
 import { type AddressSource, type Geocoder, type Point, ServiceFault } from './places.sources.ts';
 

@@ -1,6 +1,6 @@
 import type { previewCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
 import type { Reach } from '../../platform/public-web/reach.ts';
+import type { Feature } from '../../product/feature.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { previewSchedules } from './previews.service.ts';
 

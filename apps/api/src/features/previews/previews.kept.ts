@@ -1,7 +1,7 @@
 import type { OpenGraph, OpenGraphDraft } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../product/deps.ts';
 import { holdPreviewPicture } from '../media/index.ts';
 import { addressOf } from './previews.address.ts';
 import { findPreview, savePreview } from './previews.queries.ts';

@@ -1,10 +1,10 @@
 import type { LinkPreview } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Schedule } from '../../platform/jobs.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { fetchWithin, type Want } from '../../platform/public-web/fetch.ts';
 import type { Reach } from '../../platform/public-web/reach.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { turns } from '../../platform/turns.ts';
+import type { Deps } from '../../product/deps.ts';
 import { storePicture } from '../media/index.ts';
 import { addressOf } from './previews.address.ts';
 import { decodePage, readPage } from './previews.html.ts';

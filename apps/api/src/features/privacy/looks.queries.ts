@@ -2,9 +2,9 @@ import { type Look, type LookWhat, limits } from '@muster/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import type { MemberLookTable } from './privacy.tables.ts';
 

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { HeldData, PersonalData } from '../../platform/personal-data.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { HeldData, PersonalData } from '../../product/personal-data.ts';
 import { ownPhotos } from '../media/index.ts';
 import { loadMentions, mentionedIds } from '../people/index.ts';
 import { heldRows, hiddenAmong } from './privacy.queries.ts';

@@ -1,4 +1,4 @@
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** A member requested an archive of their data. */
     'export.asked': { export_id: string };

@@ -1,6 +1,6 @@
 import type { privacyCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { Feature } from '../../product/feature.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 import { privacySchedules, privacySubscribers } from './privacy.jobs.ts';
 import { privacyTouches } from './privacy.live.ts';
 import { privacyData } from './privacy.personal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emit } from '../../platform/outbox.ts';
-import { platformData } from '../../platform/platform.personal.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
+import { platformData } from '../../product/platform.personal.ts';
 import { heldUp, oneAtATime } from '../../test/held-up.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';

@@ -1,6 +1,6 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Proved } from '../session/index.ts';
 
 /** Only its owner may delete an account, after re-authenticating just now (PROF-60, ruling 19). */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import type { PersonalData } from '../../product/personal-data.ts';
 import { isCutOff } from '../session/index.ts';
 
 /** A member's row, locked until the transaction ends, so that nothing new of theirs is written meanwhile. */

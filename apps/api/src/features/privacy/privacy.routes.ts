@@ -1,7 +1,7 @@
 import { fieldWords, Id, type privacyCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { PrivacyService } from './privacy.service.ts';
 
 export function privacyRoutes(privacy: PrivacyService): Handlers<typeof privacyCalls> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { HeldData } from '../../platform/personal-data.ts';
 import type { Transact } from '../../platform/transact.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 /** How many rows a step deletes at most, and up to how many an account is deleted at once. */
 const STEP_ROWS = 500;

@@ -6,7 +6,7 @@ interface On {
   comment_id: string | null;
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** `answered` is the reply that a reply responds to; both are below the same comment. */
     'reaction.added': On & { reaction_id: string; kind: ReactionKind; answered?: string };

@@ -1,5 +1,5 @@
 import type { reactionCalls } from '@muster/contract';
-import type { Feature, Reporting, WithRooms } from '../../platform/feature.ts';
+import type { Feature, Reporting, WithRooms } from '../../product/feature.ts';
 import { commentRoom, reactionTouches } from './reactions.live.ts';
 import { noticesOfReactions } from './reactions.notices.ts';
 import { reactionData } from './reactions.personal.ts';

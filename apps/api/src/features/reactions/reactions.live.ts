@@ -1,7 +1,7 @@
 import type { LiveStream } from '@muster/contract';
-import { answered } from '../../platform/live/asked.ts';
-import type { RoomKind } from '../../platform/live/rooms.ts';
 import { touches } from '../../platform/live/touches.ts';
+import { answered } from '../../product/live/asked.ts';
+import type { RoomKind } from '../../product/live/rooms.ts';
 import { streamState } from '../feed/index.ts';
 import { lookAtComments } from './sights.queries.ts';
 

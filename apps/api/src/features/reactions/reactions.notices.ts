@@ -1,18 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  type Notice,
-  type NoticeFacts,
-  type Notices,
-  noticeOf,
-  type Recipient,
-  stillMentions,
-  WORDS_READ,
-} from '../../platform/notices.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient, stillMentions, WORDS_READ } from '../../product/notices.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     comment: true;
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
 import { dropUnanswered } from './reactions.queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { mayComment, mayEditComment, mayLike, mayRemoveReaction, reactionCan } from './reactions.policy.ts';
 import type { ReactionFacts } from './reactions.tables.ts';
 

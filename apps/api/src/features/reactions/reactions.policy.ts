@@ -1,7 +1,7 @@
 import type { ErrorCode, Reaction } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Answered, ReactionFacts } from './reactions.tables.ts';
 
 /** What the screen may offer on a like or comment. Anonymous profiles may like, but not comment (ROLE-23, ROLE-24). */

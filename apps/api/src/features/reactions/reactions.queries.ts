@@ -2,12 +2,12 @@ import { type ErrorCode, type HomeRef, limits, type ReactionKind } from '@muster
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import { emission } from '../../platform/outbox.ts';
+import { emission } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Homes } from '../../product/home.ts';
+import type { Asking, Viewer } from '../../product/viewer.ts';
 import {
   type Beside,
   besides,

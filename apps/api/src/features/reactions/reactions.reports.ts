@@ -1,5 +1,5 @@
 import { reportTitles } from '@muster/contract';
-import type { Reportable } from '../../platform/reportable.ts';
+import type { Reportable } from '../../product/reportable.ts';
 import { findPostAddress } from '../feed/index.ts';
 import { findReportableComment } from './reported.queries.ts';
 import { findTakeableComment, homeOfComment, takeDownComment } from './takedown.writes.ts';

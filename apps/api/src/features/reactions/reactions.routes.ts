@@ -1,7 +1,7 @@
 import { plainWords, ReactionKind, type reactionCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { reactionService } from './reactions.service.ts';
 import { writtenService } from './written.service.ts';
 

@@ -9,12 +9,12 @@ import {
   type ReactionPage,
 } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { reactionState } from '../feed/index.ts';
 import { editMentions, followedAmong, keepMentions, shownTags, toPerson } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';

@@ -1,5 +1,5 @@
 import type { Person, Reply } from '@muster/contract';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { type OwnSide, reactionState } from '../feed/index.ts';
 import type { ShownTags } from '../people/index.ts';
 import { reactionCan } from './reactions.policy.ts';

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { Homes } from '../../platform/home.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Homes } from '../../product/home.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { findStream } from './reactions.queries.ts';
 
 /** A comment that the viewer can see, with its author, to report it. */

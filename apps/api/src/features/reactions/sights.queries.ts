@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { askedRows, theAsking } from '../../platform/live/asked.ts';
-import type { Asked, Sources } from '../../platform/live/rooms.ts';
+import { askedRows, theAsking } from '../../product/live/asked.ts';
+import type { Asked, Sources } from '../../product/live/rooms.ts';
 import { ownSideColumns, visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { TakenDownBy, TakingDown } from '../../platform/reportable.ts';
+import type { TakenDownBy, TakingDown } from '../../product/reportable.ts';
 import { deleteReaction } from './reactions.queries.ts';
 import { holdStanding } from './standing.queries.ts';
 

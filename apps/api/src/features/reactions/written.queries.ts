@@ -2,9 +2,9 @@ import type { WrittenKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut, skipped } from '../../platform/database/keyset.ts';
-import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Homes } from '../../product/home.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { inSeenThread } from './reactions.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { HomeKind, WrittenItem, WrittenPage } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { homeIds, theCommunity } from '../feed/index.ts';
 import { loadMentions, loadPeople } from '../people/index.ts';
 import { loadOwnPosts, loadOwnReactions, type WrittenWish, writtenIds } from './written.queries.ts';

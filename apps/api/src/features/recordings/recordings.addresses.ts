@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Secrets, sealFor } from '../../platform/keys.ts';
+import { type Secrets, sealFor } from '../../platform/start/keys.ts';
+import type { Deps } from '../../product/deps.ts';
 
 /** Where the store keeps the parts of one film. */
 export const recordingFolder = (id: string): string => `recordings/${id}`;

@@ -1,5 +1,5 @@
 import type { recordingCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '../../product/feature.ts';
 import { serveRecordings } from './recordings.files.ts';
 import { recordingSchedules, recordingSubscribers } from './recordings.jobs.ts';
 import { recordingRoutes } from './recordings.routes.ts';

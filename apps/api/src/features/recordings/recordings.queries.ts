@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/first-read.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import type { Asking } from '../../product/viewer.ts';
 import { type StreamFacts, visibleEvents } from '../events/index.ts';
 import { isCutOff } from '../session/index.ts';
 

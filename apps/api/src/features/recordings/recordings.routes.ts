@@ -1,7 +1,7 @@
 import { limits, type recordingCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Handlers, withFirstRead } from '../../platform/http/registrar.ts';
 import { readFileBody } from '../../platform/http/upload.ts';
+import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { recordingService } from './recordings.service.ts';
 
 export function recordingRoutes(deps: Deps): Handlers<typeof recordingCalls> {

@@ -1,9 +1,9 @@
 import { type Event, fieldWords, invalidUrl, isHttpUrl, limits, type PlayableRecording, type RecordingUpload } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { embedOf, eventParts, mayRecord, seesRecording } from '../events/index.ts';
 import { type AddressProof, isGood, partKey, recordingAddress, recordingFolder, signedAt } from './recordings.addresses.ts';
 import { captionsIn } from './recordings.captions.ts';

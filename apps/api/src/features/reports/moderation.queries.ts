@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
-import { askedRows, theAsking } from '../../platform/live/asked.ts';
-import type { Asked, Sources } from '../../platform/live/rooms.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { askedRows, theAsking } from '../../product/live/asked.ts';
+import type { Asked, Sources } from '../../product/live/rooms.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { InCharge } from './reports.tables.ts';
 

@@ -1,11 +1,11 @@
 import { type HomeRef, limits, type ReportedThing, type TakenKind } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
-import { emit, emitAll } from '../../platform/outbox.ts';
+import { emit, emitAll } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Reportables } from '../../platform/reportable.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Reportables } from '../../product/reportable.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { looksAfter, noteInHome, showAgain } from '../feed/index.ts';
 import { loadMentions, mentionedIds } from '../people/index.ts';
 import { decideReports, reportedIn } from './moderation.queries.ts';

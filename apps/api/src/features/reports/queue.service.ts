@@ -1,11 +1,11 @@
 import { fieldWords, limits, type ReportedCase, type ReportKind, reportKinds, type Verdict } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
-import { emit, emitAll } from '../../platform/outbox.ts';
+import { emit, emitAll } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Reportables } from '../../platform/reportable.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Reportables } from '../../product/reportable.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { holdBack, loadHomeNames, noteInHome, showAgain } from '../feed/index.ts';
 import { mayBar, suspendMember } from '../members/index.ts';

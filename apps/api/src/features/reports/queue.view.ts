@@ -1,6 +1,6 @@
 import { homeAddress, postAddress, type ReportedCase } from '@muster/contract';
-import type { Reportables } from '../../platform/reportable.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Reportables } from '../../product/reportable.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { isProfileOpen, toPerson } from '../people/index.ts';
 import type { CaseRow } from './queue.queries.ts';
 

@@ -17,7 +17,7 @@ export interface ReportHidden extends InHomeOrNone {
   on_id?: string | null;
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** A new report about a member, post or comment; not emitted for repeats. */
     'report.made': ReportMade;

@@ -1,6 +1,6 @@
 import type { reportCalls } from '@muster/contract';
-import type { Feature, WithRooms } from '../../platform/feature.ts';
-import type { Reportables } from '../../platform/reportable.ts';
+import type { Feature, WithRooms } from '../../product/feature.ts';
+import type { Reportables } from '../../product/reportable.ts';
 import { reportSubscribers } from './reports.jobs.ts';
 import { reportsRoom, reportTouches } from './reports.live.ts';
 import { reportNotices } from './reports.notices.ts';

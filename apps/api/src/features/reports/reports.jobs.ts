@@ -1,9 +1,9 @@
 import { reportKinds } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
-import type { Reportables } from '../../platform/reportable.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Reportables } from '../../product/reportable.ts';
 import { findReport, findWarning } from './reports.queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reportables } from '../../app.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Reportable } from '../../platform/reportable.ts';
+import type { Reportable } from '../../product/reportable.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { mailsTo } from '../../test/newcomers.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../platform/notices.ts';
+import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../product/notices.ts';
 
-declare module '../../platform/notices.ts' {
+declare module '../../product/notices.ts' {
   interface NoticeSubjects {
     report_outcome: true;
     verdict: true;

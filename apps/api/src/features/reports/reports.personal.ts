@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 import { markOfMember } from '../people/index.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type ErrorCode, fieldWords, type HomeRef, type ReportKind } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { HoldingBack, TakingDown } from '../../platform/reportable.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { HoldingBack, TakingDown } from '../../product/reportable.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { InCharge, NewReport, Ruling } from './reports.tables.ts';
 
 /** Lets operators read what members reported. */

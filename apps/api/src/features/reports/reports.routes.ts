@@ -1,7 +1,7 @@
 import type { HomeKind, homeModerationCalls, reportCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
-import type { Reportables } from '../../platform/reportable.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Reportables } from '../../product/reportable.ts';
 import { moderationService } from './moderation.service.ts';
 import { queueService } from './queue.service.ts';
 import { reportService } from './reports.service.ts';

@@ -1,9 +1,9 @@
 import type { HomeRef, Report, ReportKind } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Reportables, Reported } from '../../platform/reportable.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Reportables, Reported } from '../../product/reportable.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { isProfileOpen, loadMentions, mentionedIds, toPerson } from '../people/index.ts';
 import { mayReadReports, mayReport } from './reports.policy.ts';
 import { findReportFor, insertReport } from './reports.queries.ts';

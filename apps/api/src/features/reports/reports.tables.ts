@@ -1,5 +1,5 @@
 import type { HomeKind, HomeRef, ReportKind, Verdict } from '@muster/contract';
-import type { Reported } from '../../platform/reportable.ts';
+import type { Reported } from '../../product/reportable.ts';
 
 /** What a member reported, with its words at that moment. Open until an operator decides on it. */
 export interface ReportTable {

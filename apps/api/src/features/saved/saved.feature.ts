@@ -1,6 +1,6 @@
 import type { savedCalls } from '@muster/contract';
-import type { AddingToPosts, Feature } from '../../platform/feature.ts';
-import { withFirstRead } from '../../platform/http/registrar.ts';
+import { withFirstRead } from '../../product/calls/registrar.ts';
+import type { AddingToPosts, Feature } from '../../product/feature.ts';
 import { isSaved } from './saved.queries.ts';
 import { savedService } from './saved.service.ts';
 

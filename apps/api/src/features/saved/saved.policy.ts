@@ -1,5 +1,5 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { Saving } from './saved.tables.ts';
 
 /** Lets a member save a post that they can see, including their own, and even with an anonymous profile. */

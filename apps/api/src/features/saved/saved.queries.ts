@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
-import type { Homes } from '../../platform/home.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Asking } from '../../platform/viewer.ts';
+import type { Homes } from '../../product/home.ts';
+import type { Asking } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import type { Saving } from './saved.tables.ts';
 

@@ -1,8 +1,8 @@
 import type { FeedPage } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { feedReads } from '../feed/index.ts';
 import { maySavePost, mayUnsavePost } from './saved.policy.ts';
 import { deleteSaved, findSaveable, insertSaved, savedIds } from './saved.queries.ts';

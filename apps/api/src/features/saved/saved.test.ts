@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Home } from '../../platform/home.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Home } from '../../product/home.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { mailsTo } from '../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';

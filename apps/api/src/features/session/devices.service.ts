@@ -1,9 +1,9 @@
 import type { SecurityLogPage, SignedInDevice } from '@muster/contract';
 import type { z } from 'zod';
-import type { Deps } from '../../platform/deps.ts';
 import { page, pageStart } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteSecurity, securityLog } from './security.queries.ts';
 import { deviceOf } from './session.devices.ts';
 import { mayEndSession } from './session.policy.ts';

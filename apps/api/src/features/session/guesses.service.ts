@@ -1,10 +1,10 @@
 import { passwordTries, passwordWaits } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { forgetTries, giveBackTry, type TryRule, takeTry } from '../../platform/recent-tries.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { turnsByKey } from '../../platform/turns.ts';
+import type { Deps } from '../../product/deps.ts';
 
 const waits: TryRule = { waits: passwordWaits, seconds: passwordTries.password_email.seconds };
 const deviceKey = (email: string, known: string) => `password_device:${email} ${known}`;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { sealFor } from '../../platform/keys.ts';
-import type { Settings } from '../../platform/settings.ts';
+import { sealFor } from '../../platform/start/keys.ts';
+import type { Settings } from '../../platform/start/settings.ts';
+import type { Deps } from '../../product/deps.ts';
 import { dropKnown, findKnown, keepKnown, ownedAmong } from './known.queries.ts';
 import { shortAgent } from './security.queries.ts';
 

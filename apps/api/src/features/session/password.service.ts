@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@muster/contract';
 import { hash, verify } from '@node-rs/argon2';
 import type { Tx } from '../../platform/database/database.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { dropReset, savePassword } from './reset.queries.ts';
 import { noteSecurity } from './security.queries.ts';
 import { endSessionsOf } from './session.queries.ts';

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 
 /** How a member can re-authenticate in this session. */
 export const findProof = (db: Database, viewer: Pick<Viewer, 'id' | 'session_id'>) =>

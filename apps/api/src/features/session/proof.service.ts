@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { isPassword } from './password.service.ts';
 import { mayProve, type Proved, type Shown } from './proof.policy.ts';
 import { findProof } from './proof.queries.ts';

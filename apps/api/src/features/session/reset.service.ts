@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import { sealFor } from '../../platform/keys.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
-import { emit } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { sealFor } from '../../platform/start/keys.ts';
+import type { Deps } from '../../product/deps.ts';
 import { refusalOf } from './bars.rules.ts';
 import { forgetGuesses } from './guesses.service.ts';
 import { type Device, knownDeviceService } from './known.service.ts';

@@ -1,4 +1,4 @@
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** Somebody requested a new password for an email, which may have no account. */
     'session.reset_asked': { email: string; asked_at: string };

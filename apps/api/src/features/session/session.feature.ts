@@ -1,6 +1,6 @@
 import type { sessionCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Feature } from '../../product/feature.ts';
 import { accountPages } from './account.page.ts';
 import { isSecure } from './known.service.ts';
 import type { DropEmailChange } from './password.service.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs.ts';
+import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
 import { purgeKnown } from './known.queries.ts';
 import { purgeResets } from './reset.queries.ts';
 import type { ResetService } from './reset.service.ts';

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { isBarred } from './bars.queries.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;

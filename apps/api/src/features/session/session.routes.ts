@@ -1,6 +1,6 @@
 import type { sessionCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { deviceService } from './devices.service.ts';
 import { isSecure, keepTokens, requestDevice } from './known.service.ts';
 import { askedWords, doneWords, type ResetService } from './reset.service.ts';

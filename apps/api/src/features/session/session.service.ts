@@ -1,12 +1,12 @@
 import { limits, type Tokens } from '@muster/contract';
 import { firstWaiverVersion, waiverVersion } from '@muster/contract/waiver';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { type Asked, ClaimedViewer } from '../../platform/first-read.ts';
 import { newId } from '../../platform/ids.ts';
-import { inBatches } from '../../platform/in-batches.ts';
-import type { Authenticator } from '../../platform/live/live.ts';
+import { inBatches } from '../../platform/jobs/in-batches.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Asked, ClaimedViewer } from '../../product/calls/first-read.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Authenticator } from '../../product/live/live.ts';
 import { findBar, findBarBehind } from './bars.queries.ts';
 import { refusalOf } from './bars.rules.ts';
 import { guessService } from './guesses.service.ts';

@@ -3,7 +3,7 @@ import { limits } from '@muster/contract';
 import { SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import { verified } from '../../platform/jwt.ts';
-import { keyFor, keysFor, perSecret, type Secrets, sameText, sealFor } from '../../platform/keys.ts';
+import { keyFor, keysFor, perSecret, type Secrets, sameText, sealFor } from '../../platform/start/keys.ts';
 
 const issuer = 'muster';
 /** How long an app token is valid. */

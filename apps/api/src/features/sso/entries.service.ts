@@ -8,12 +8,12 @@ import {
   type SignOnTest,
 } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { edited } from '../../platform/edited.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
 import type { Reach } from '../../platform/public-web/reach.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import {
   deleteEntry,

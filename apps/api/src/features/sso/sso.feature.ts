@@ -1,6 +1,6 @@
 import type { ssoCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
 import type { Reach } from '../../platform/public-web/reach.ts';
+import type { Feature } from '../../product/feature.ts';
 import type { SessionService } from '../session/index.ts';
 import { ssoSchedules } from './sso.jobs.ts';
 import type { SignOnParts } from './sso.parts.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { Schedule } from '../../platform/jobs.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../product/deps.ts';
 import { purgeNonces } from './sso.queries.ts';
 
 /** Expired nonces are refused by their own expiry and need not be kept. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@muster/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { type Secrets, sealFor } from '../../platform/keys.ts';
+import { type Secrets, sealFor } from '../../platform/start/keys.ts';
 
 /**
  * Nonces for sign-ins at an identity provider. They contain their expiry and a seal, so that issuing one stores nothing, and one for

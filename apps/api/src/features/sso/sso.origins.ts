@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '@muster/contract';
-import { StartError } from '../../platform/settings.ts';
+import { StartError } from '../../platform/start/settings.ts';
 import { isSafeAddress } from './sso.addresses.ts';
 import { configuredOrganisations, type Organisations } from './sso.organisations.ts';
 import type { ProvidersOf } from './sso.provider.ts';

@@ -1,4 +1,4 @@
-import type { HeldData } from '../../platform/personal-data.ts';
+import type { HeldData } from '../../product/personal-data.ts';
 
 /** What single sign-on holds about a member: their identity at their organisation's provider. Its sessions are deleted with it. */
 export const ssoData: HeldData = {

@@ -1,7 +1,7 @@
 import { asciiDomain, Email, limits, oneLine } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { OperatingSignOn } from './sso.tables.ts';
 
 /** What an identity provider says about a person. */

@@ -1,7 +1,7 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deploymentConfig } from '../../platform/config.ts';
-import { StartError } from '../../platform/settings.ts';
+import { deploymentConfig } from '../../platform/start/config.ts';
+import { StartError } from '../../platform/start/settings.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { type PliantProvider, startPliantProvider } from './sso.factory.ts';
 import { assertSafeProviders } from './sso.origins.ts';

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { limits, type Tokens } from '@muster/contract';
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import type { Deps } from '../../platform/deps.ts';
-import { keysFor, perSecret } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { keysFor, perSecret } from '../../platform/start/keys.ts';
+import type { Deps } from '../../product/deps.ts';
 import type { VouchedSessions } from '../session/index.ts';
 import type { Organisation } from './sso.organisations.ts';
 import type { Discovery, Providers, ProvidersOf, RefreshedTokens } from './sso.provider.ts';

@@ -1,7 +1,7 @@
 import type { ssoCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
 import type { Reach } from '../../platform/public-web/reach.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { entryService } from './entries.service.ts';
 import { type SsoParts, ssoService } from './sso.service.ts';
 

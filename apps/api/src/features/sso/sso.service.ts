@@ -1,9 +1,9 @@
 import type { Tokens } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { admitMember } from '../members/index.ts';
 import { endSessionsOf, noteProof, noteSecurity, type VouchedSessions } from '../session/index.ts';
 import { workspaceByName } from '../workspaces/index.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
-import { sameText } from '../../platform/keys.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { sameText } from '../../platform/start/keys.ts';
 import type { KeySet } from './sso.keys.ts';
 import { CLOCK_TOLERANCE } from './sso.policy.ts';
 

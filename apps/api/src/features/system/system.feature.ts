@@ -1,9 +1,9 @@
 import { systemCalls } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
-import type { Feature } from '../../platform/feature.ts';
-import { type Registrar, registerCalls } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Registrar, registerCalls } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Feature } from '../../product/feature.ts';
 import { systemSchedules } from './system.jobs.ts';
 import { systemRoutes } from './system.routes.ts';
 

@@ -1,11 +1,11 @@
 import type { OperatorHealth } from '@muster/contract';
 import { databaseFacts } from '../../platform/database/facts.ts';
 import { freeSpace } from '../../platform/database/room.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type QueueFigures, queueFigures, whatWaits } from '../../platform/jobs/queue-tables.ts';
 import { dayBefore } from '../../platform/mail/mail-counts.ts';
-import { version } from '../../platform/version.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { version } from '../../platform/start/version.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { mayReadHealth } from './system.policy.ts';
 import { toldByAll } from './system.queries.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 
 /** Lets operators read how the server is. */
 export function mayReadHealth({ permissions }: Pick<Viewer, 'permissions'>): void {

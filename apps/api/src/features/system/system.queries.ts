@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { unfinishedBackfills } from '../../platform/backfills.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Failure, lastFailures } from '../../platform/last-failures.ts';
+import { unfinishedBackfills } from '../../platform/jobs/backfills.ts';
+import { type Failure, lastFailures } from '../../platform/jobs/last-failures.ts';
 import { mailsOfDay } from '../../platform/mail/mail-counts.ts';
 
 /** What all processes have written down of themselves, in one statement: work on older rows, mails of a day, and the last failures. */

@@ -1,10 +1,10 @@
 import type { systemCalls } from '@muster/contract';
-import { publicConfig } from '../../platform/config.ts';
 import { pulse } from '../../platform/database/pulse.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { version } from '../../platform/version.ts';
+import { publicConfig } from '../../platform/start/config.ts';
+import { version } from '../../platform/start/version.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { healthReads } from './system.health.ts';
 
 export function systemRoutes(deps: Deps): Handlers<typeof systemCalls> {

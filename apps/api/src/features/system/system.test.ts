@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { countedMailer } from '../../platform/mail/counted-mailer.ts';
-import { version } from '../../platform/version.ts';
+import { version } from '../../platform/start/version.ts';
 import { makeMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Amounts } from '../../platform/follows.ts';
+import type { Amounts } from '../../product/follows.ts';
 
 /** Amounts as calls say them. */
 export interface SaidAmounts {

@@ -1,5 +1,5 @@
 import type { WorkoutOrigin } from '@muster/contract';
-import type { Amounts } from '../../platform/follows.ts';
+import type { Amounts } from '../../product/follows.ts';
 import { isOnlyWater } from './workouts.amounts.ts';
 
 /** What decides whether two logs of a member look like the same activity. */

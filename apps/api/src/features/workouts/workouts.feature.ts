@@ -1,6 +1,6 @@
 import type { workoutCalls } from '@muster/contract';
-import type { AddingToPosts, Feature } from '../../platform/feature.ts';
-import { withFirstRead } from '../../platform/http/registrar.ts';
+import { withFirstRead } from '../../product/calls/registrar.ts';
+import type { AddingToPosts, Feature } from '../../product/feature.ts';
 import { sharedWorkout } from './workouts.queries.ts';
 import { workoutService } from './workouts.service.ts';
 

@@ -1,10 +1,10 @@
 import type { DoubleChoice, Sport, Workout, WorkoutOrigin } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { LogChange, Logged } from '../../platform/follows.ts';
-import { keepsAnswer, type Repeat } from '../../platform/http/idempotency.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { keepsAnswer, type Repeat } from '../../product/calls/idempotency.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { LogChange, Logged } from '../../product/follows.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { type SaidAmounts, toStored } from './workouts.amounts.ts';
 import { isDaySum, isDouble } from './workouts.doubles.ts';
 import { mayChangeLog, mayChooseDouble, mayDeleteLog } from './workouts.policy.ts';

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@muster/contract';
-import type { Amounts } from '../../platform/follows.ts';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Amounts } from '../../product/follows.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { isOnlyWater } from './workouts.amounts.ts';
 import type { Logging, OwnLog } from './workouts.tables.ts';
 

@@ -3,11 +3,11 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
-import { readFirst } from '../../platform/first-read.ts';
-import type { FollowingLogs, OfChallenge } from '../../platform/follows.ts';
-import { type First, firstUnder, type Repeat } from '../../platform/http/idempotency.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
-import type { Asking, Viewer } from '../../platform/viewer.ts';
+import { readFirst } from '../../product/calls/first-read.ts';
+import { type First, firstUnder, type Repeat } from '../../product/calls/idempotency.ts';
+import type { FollowingLogs, OfChallenge } from '../../product/follows.ts';
+import type { Asking, Viewer } from '../../product/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import type { WorkoutTable } from './workouts.tables.ts';
 

@@ -1,12 +1,12 @@
 import type { DailyDraft, DoubleChoice, EventWorkoutDraft, Post, PostWords, Workout, WorkoutPage } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answerOf, type Once } from '../../platform/http/idempotency.ts';
 import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../platform/time/zones.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { answerOf, type Once } from '../../product/calls/idempotency.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { visibleEvents } from '../events/index.ts';
 import { feedService } from '../feed/index.ts';
 import type { SaidAmounts } from './workouts.amounts.ts';

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Logged } from '../../platform/follows.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Logged } from '../../product/follows.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { mailsTo } from '../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';

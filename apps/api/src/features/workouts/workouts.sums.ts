@@ -1,4 +1,4 @@
-import type { CountedLess } from '../../platform/follows.ts';
+import type { CountedLess } from '../../product/follows.ts';
 import { type Comparable, isDaySum } from './workouts.doubles.ts';
 
 /** A log of a member, beside the others of its day. */

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Following } from '../../platform/follows.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import type { Following } from '../../product/follows.ts';
 import { apartFrom, onlyWater, type StoredWorkout } from './workouts.queries.ts';
 import type { Logging, OwnLog, WorkoutTable } from './workouts.tables.ts';
 

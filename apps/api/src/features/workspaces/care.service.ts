@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { type Act, fieldWords, limits, type Workspace } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { badOffset, pageStart } from '../../platform/http/page.ts';
-import type { CallContext } from '../../platform/http/registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { CallContext } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { changeCode, holdWorkspace, insertWorkspace, isNameTaken, listed, oneWorkspace, renameWorkspace } from './care.queries.ts';
 import { mayOperateWorkspaces } from './workspaces.policy.ts';

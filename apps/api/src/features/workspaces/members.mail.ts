@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { greeting } from '../../platform/mail/greeting.ts';
+import type { Deps } from '../../product/deps.ts';
 import { findMoved } from './members.queries.ts';
 
 /*

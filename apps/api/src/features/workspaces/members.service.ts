@@ -1,10 +1,10 @@
 import { type Act, fieldWords, limits, type OperatedMember, type Role } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { idShape, keyCursor, keyStart } from '../../platform/http/key-cursor.ts';
-import { emit } from '../../platform/outbox.ts';
+import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { noteMoved } from '../analytics/index.ts';
 import { noteAct } from '../audit/index.ts';
 import { deactivateMember, endMemberSuspension, mayBar, operatorsRemain, reactivateMember, suspendMember } from '../members/index.ts';

@@ -1,5 +1,5 @@
 import { type OperatedMember, roles } from '@muster/contract';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 import type { OperatedRow } from './members.queries.ts';
 

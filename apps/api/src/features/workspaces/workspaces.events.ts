@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract';
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** An operator moved a member to this workspace. */
     'member.moved': { member_id: string; workspace_id: string };

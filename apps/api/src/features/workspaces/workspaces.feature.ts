@@ -1,6 +1,6 @@
 import type { workspaceCalls } from '@muster/contract';
-import type { Feature } from '../../platform/feature.ts';
-import { subscriber } from '../../platform/jobs.ts';
+import { subscriber } from '../../platform/jobs/jobs.ts';
+import type { Feature } from '../../product/feature.ts';
 import { mailMove, mailRole } from './members.mail.ts';
 import { workspaceRoutes } from './workspaces.routes.ts';
 

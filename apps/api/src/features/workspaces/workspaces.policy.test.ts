@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { deploymentConfig } from '../../platform/config.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { deploymentConfig } from '../../platform/start/config.ts';
 import { mayEnterWorkspace } from './workspaces.policy.ts';
 
 const reference = deploymentConfig({});

@@ -1,7 +1,7 @@
 import type { DeploymentConfig } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import type { CaredFor } from './workspaces.tables.ts';
 
 /** Lets operators look after workspaces, all of them: whoever makes a new one is in none of it. */

@@ -1,6 +1,6 @@
 import type { workspaceCalls } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
-import type { Handlers } from '../../platform/http/registrar.ts';
+import type { Handlers } from '../../product/calls/registrar.ts';
+import type { Deps } from '../../product/deps.ts';
 import { workspaceCare } from './care.service.ts';
 import { memberCare } from './members.service.ts';
 import { workspaceService } from './workspaces.service.ts';

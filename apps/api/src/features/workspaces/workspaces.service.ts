@@ -1,7 +1,7 @@
 import { fieldWords, type Me } from '@muster/contract';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../../product/deps.ts';
+import type { Viewer } from '../../product/viewer.ts';
 import { ownProfile, standingOf } from '../members/index.ts';
 import { mayEnterWorkspace } from './workspaces.policy.ts';
 import { joinWorkspace, workspaceByCode } from './workspaces.queries.ts';

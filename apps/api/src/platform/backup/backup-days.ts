@@ -1,4 +1,4 @@
-import type { Failure } from '../last-failures.ts';
+import type { Failure } from '../jobs/last-failures.ts';
 import { dayAt, wallClockAt } from '../time/zones.ts';
 import type { KeptBackup } from './backup-folder.ts';
 

@@ -1,4 +1,4 @@
-import { isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../start/disk-full.ts';
 
 /** A backup that cannot be made, used or put back; the message is for the person who looks after the server. */
 export class BackupError extends Error {

@@ -16,7 +16,7 @@ import { embeddedDatabase, postgresDatabase } from '../database/database.ts';
 import { pgliteOptions } from '../database/pglite-options.ts';
 import { PreparedPGlite } from '../database/prepared-pglite.ts';
 import { s3Store } from '../files/s3-store.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../start/settings.ts';
 import { backupsIn } from './backup-folder.ts';
 import { backupsOf } from './backups.ts';
 import { makeBackup } from './make-backup.ts';

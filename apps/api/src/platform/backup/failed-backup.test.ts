@@ -10,7 +10,7 @@ import { testDatabase } from '../../test/test-database.ts';
 import { fixedClock } from '../clock.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { openFiles } from '../files/open-files.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../start/settings.ts';
 import { askForBackup, serveBackups } from './backup-socket.ts';
 import { backupsOf } from './backups.ts';
 import { verifyBackup } from './verify-backup.ts';

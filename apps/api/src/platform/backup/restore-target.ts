@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../start/settings.ts';
 import type { Manifest } from './backup-manifest.ts';
 
 /** Where a backup is put back to. */

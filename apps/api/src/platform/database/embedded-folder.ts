@@ -1,6 +1,6 @@
 import { readdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start/settings.ts';
 
 /** The embedded database's path within a data folder. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'database');

@@ -3,7 +3,7 @@ import { link, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile }
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../ids.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start/settings.ts';
 import { isEnding, isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 /** The right of this process to open one embedded database. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
 import { testDatabase } from '../../test/test-database.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start/settings.ts';
 import { patience } from './held-locks.ts';
 import { requestLimits } from './limits.ts';
 import { migrate } from './migrate.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start/settings.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { migrations } from '../../../migrations/index.ts';
 import type { Step } from '../../../migrations/step.ts';
-import type { Deps } from '../deps.ts';
+import type { PlatformDeps } from '../deps.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 import type { Steps } from './taken-steps.ts';
 
@@ -56,7 +56,7 @@ export interface IndexBuilding {
  */
 export function indexBuilding(
   database: OpenDatabase,
-  log: Pick<Deps['log'], 'info' | 'error'>,
+  log: Pick<PlatformDeps['log'], 'info' | 'error'>,
   { known = migrations, lookEveryMs = LOOK_EVERY_MS }: { known?: Steps; lookEveryMs?: number } = {},
 ): IndexBuilding {
   const ending = new AbortController();

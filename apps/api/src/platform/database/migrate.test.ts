@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
 import { testDatabase } from '../../test/test-database.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start/settings.ts';
 import { migrate } from './migrate.ts';
 
 /** The last migration of the previous version. */

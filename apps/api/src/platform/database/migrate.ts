@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../../../migrations/index.ts';
 import type { Step } from '../../../migrations/step.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start/settings.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 import { type Patience, patience, untilFree } from './held-locks.ts';
 import { indexesNow } from './later-indexes.ts';

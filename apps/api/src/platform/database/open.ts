@@ -1,8 +1,8 @@
 import { chmod } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { isDiskFull } from '../disk-full.ts';
 import { isFlushing, makeFolder } from '../files/flush.ts';
-import { type Settings, StartError } from '../settings.ts';
+import { isDiskFull } from '../start/disk-full.ts';
+import { type Settings, StartError } from '../start/settings.ts';
 import { embeddedDatabase, type OpenDatabase, type PostgresAddress, postgresDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded.ts';
 import { findDamage } from './embedded-check.ts';

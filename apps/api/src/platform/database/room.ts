@@ -1,7 +1,7 @@
 import { rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDiskFull } from '../disk-full.ts';
 import { writeWhole } from '../files/whole-file.ts';
+import { isDiskFull } from '../start/disk-full.ts';
 
 const MB = 1024 * 1024;
 /** With less free space than this, members' writes are refused: the rest is for signing in, for jobs, and for the database itself. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { migrations } from '../../../migrations/index.ts';
 import type { Step } from '../../../migrations/step.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start/settings.ts';
 import type { Database } from './database.ts';
 
 /** Migrations by their names, of this release by default. */

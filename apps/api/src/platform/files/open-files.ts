@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { S3Settings, Settings } from '../settings.ts';
+import type { S3Settings, Settings } from '../start/settings.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { S3Settings } from '../settings.ts';
+import type { S3Settings } from '../start/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { putPieces } from './s3-pieces.ts';
 

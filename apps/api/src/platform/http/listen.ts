@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../settings.ts';
+import { StartError } from '../start/settings.ts';
 
 /** How long a start waits for a port that a dying process still holds, and how soon a living process answers. */
 const DYING_MS = 10_000;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../start/settings.ts';
 import { createServer } from './server.ts';
 
 const [JSON_MS, FILE_MS] = [1000, 1500];

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deploymentConfig } from '../config.ts';
-import { readSettings } from '../settings.ts';
+import { deploymentConfig } from '../start/config.ts';
+import { readSettings } from '../start/settings.ts';
 import { createServer } from './server.ts';
 import { serveWeb } from './web.ts';
 

@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { DeploymentConfig } from '@muster/contract';
 import { brandSheet } from '@muster/contract/palette';
 import type { FastifyInstance } from 'fastify';
-import { publicConfig } from '../config.ts';
 import { escapeHtml } from '../html.ts';
 import { Refusal } from '../refusal.ts';
+import { publicConfig } from '../start/config.ts';
 
 const placeholder = '<!--muster:head-->';
 /** Addresses under these are never pages of the app, nor are names of files: crawlers, browsers and password managers ask for some. */

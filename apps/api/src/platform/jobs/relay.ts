@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
-import type { JobLog, Listener, Subscriber } from '../jobs.ts';
-import type { OutboxEvent } from '../outbox.ts';
+import type { JobLog, Listener, Subscriber } from './jobs.ts';
+import type { OutboxEvent } from './outbox.ts';
 
 const BATCH = 100;
 /** Events within this time are moved together, which costs hardly more than moving one. */

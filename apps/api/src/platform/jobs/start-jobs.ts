@@ -1,7 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/database.ts';
 import { jobLimits } from '../database/limits.ts';
-import type { AroundJobs, JobLog, Jobs, Listener, Schedule, Subscriber } from '../jobs.ts';
+import type { AroundJobs, JobLog, Jobs, Listener, Schedule, Subscriber } from './jobs.ts';
 import { countPending, keepGivenUp, resumeInterrupted, whatIsDue } from './queue-tables.ts';
 import { startRelay } from './relay.ts';
 import { openQueues, startWorkers } from './workers.ts';

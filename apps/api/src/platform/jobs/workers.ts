@@ -1,5 +1,5 @@
 import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
-import type { AroundJobs, JobLog, Schedule, Subscriber } from '../jobs.ts';
+import type { AroundJobs, JobLog, Schedule, Subscriber } from './jobs.ts';
 
 /** What is kept with a failed job: a code or the kind of error. Its text may name people; that is in the log alone. */
 const reasonOf = (error: unknown): string => {

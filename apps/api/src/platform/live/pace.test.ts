@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { feedFeature } from '../../features/feed/index.ts';
 import { reactionFeature } from '../../features/reactions/index.ts';
+import { LIVE_GATHERS_MS } from '../../product/live/live.ts';
 import { RELAY_GATHERS_MS } from '../jobs/relay.ts';
-import { LIVE_GATHERS_MS } from './live.ts';
 import { nowAndThen } from './pace.ts';
 
 it.each([

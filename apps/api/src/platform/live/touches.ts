@@ -1,5 +1,5 @@
 import type { LiveLog, LiveRoom } from '@muster/contract';
-import type { EventName, Events, OutboxEvent } from '../outbox.ts';
+import type { EventName, Events, OutboxEvent } from '../jobs/outbox.ts';
 
 /** Where something may have changed: in these rooms and logs, in all that these members are in, or, without either, everywhere. */
 export interface Touched {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Failure } from '../last-failures.ts';
+import type { Failure } from '../jobs/last-failures.ts';
 import type { Mailer } from './mailer.ts';
 
 /** What became of the mails of this process, for those who run it. */

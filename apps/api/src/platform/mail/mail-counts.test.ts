@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { databaseLine } from '../../test/database-line.ts';
 import { testDatabase } from '../../test/test-database.ts';
 import { fixedClock } from '../clock.ts';
-import { lastFailure } from '../last-failures.ts';
+import { lastFailure } from '../jobs/last-failures.ts';
 import { countedMailer } from './counted-mailer.ts';
 import { countingMailer, mailsOfDay, purgeMailCounts } from './mail-counts.ts';
 

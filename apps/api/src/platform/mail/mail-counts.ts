@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { noteFailure } from '../last-failures.ts';
+import { noteFailure } from '../jobs/last-failures.ts';
 import type { CountedMailer } from './counted-mailer.ts';
 
 const HOUR = 3_600_000;

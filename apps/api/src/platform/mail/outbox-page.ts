@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { escapeHtml } from '../html.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../start/settings.ts';
 import { outboxFolder, showsOutbox } from './open-mailer.ts';
 
 const SHOWN = 50;

@@ -7,8 +7,8 @@ import { connect } from '../../test/live.ts';
 import { makeMember } from '../../test/members.ts';
 import { figure, samplesIn } from '../../test/scrape.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { noteFailure } from '../jobs/last-failures.ts';
 import { queueFigures } from '../jobs/queue-tables.ts';
-import { noteFailure } from '../last-failures.ts';
 import { metricsServer } from './serve-metrics.ts';
 
 /** A busy machine may be late with what it tells of the database. */

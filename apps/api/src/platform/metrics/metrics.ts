@@ -5,7 +5,6 @@ import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { freeSpace } from '../database/room.ts';
 import type { SlowStatement } from '../database/slow-statements.ts';
-import type { Live } from '../live/live.ts';
 import type { CountedMailer } from '../mail/counted-mailer.ts';
 import { countDatabase, countSlowStatements, PACE } from './database.ts';
 import { nowAndAgain } from './now-and-again.ts';
@@ -25,7 +24,8 @@ export interface Metrics {
 /** What figures are read from. */
 export interface Sources {
   database: OpenDatabase;
-  live: Live;
+  /** Open sockets, and messages sent to them so far. */
+  live: { figures: () => { sockets: number; sent: number } };
   mailer: CountedMailer;
   backups: Pick<Backups, 'state' | 'lastAt'>;
   clock: Clock;

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
-import { version } from '../version.ts';
+import { version } from '../start/version.ts';
 import { readCounter, readGauge } from './registry.ts';
 
 /** How often it is looked whether the event loop is late. */

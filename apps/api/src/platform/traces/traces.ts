@@ -8,8 +8,8 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { aboutOf, type Statements } from '../database/slow-statements.ts';
 import { statementName } from '../database/statement-names.ts';
-import type { AroundJobs } from '../jobs.ts';
-import { version } from '../version.ts';
+import type { AroundJobs } from '../jobs/jobs.ts';
+import { version } from '../start/version.ts';
 
 /** How long the end of the server may wait for who receives traces. */
 const GOODBYE_MS = 3000;

@@ -1,0 +1,120 @@
+import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { compiled, fills, type Make, madeOnce, type Ready, rowsOf, slots } from '../../platform/database/made-once.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** What a valid token says, and when it was shown. */
+export interface Asked {
+  memberId: string;
+  sessionId: string;
+  now: Date;
+}
+type SessionRead = Make<Asked, Viewer>;
+
+/**
+ * Who is calling by a valid token, before the database has confirmed that the session is still open. It does so together with the first
+ * read of the call, in one statement (`readFirst`), or alone (`prove`). Until then only the ids in the token can be read here: anything
+ * else that a call needs to know about its viewer it has to query first.
+ */
+export class ClaimedViewer implements Viewer {
+  readonly id: string;
+  readonly session_id: string;
+  /** What is asked about the session, and how: the member behind it in one row, or no row if it is over. */
+  readonly asked: Asked;
+  readonly session: SessionRead;
+  /** Throws if the member behind the session may not make the call. Asked before what was read with the session can be used. */
+  admit: (viewer: Viewer) => void = () => undefined;
+  #proven: Viewer | null | undefined;
+
+  constructor(asked: Asked, session: SessionRead) {
+    this.id = asked.memberId;
+    this.session_id = asked.sessionId;
+    this.asked = asked;
+    this.session = session;
+  }
+
+  /** Whether the database has been asked about the session. */
+  get isAsked(): boolean {
+    return this.#proven !== undefined;
+  }
+
+  /** Keeps the database's answer about the session: the member behind it, or nobody if it is over. */
+  found(viewer: Viewer | undefined): Viewer | null {
+    this.#proven = viewer ?? null;
+    return this.#proven;
+  }
+
+  /** The member behind the session, or null if it is over. Queries it on its own unless that has been done. */
+  async prove(db: Database): Promise<Viewer | null> {
+    if (this.#proven !== undefined) return this.#proven;
+    return this.found((await rowsOf(db, madeOnce(this.session)(this.asked)))[0]);
+  }
+
+  get #known(): Viewer {
+    if (this.#proven) return this.#proven;
+    if (this.#proven === null) throw new Refusal('unauthenticated');
+    throw new Error('This call reads its session with what it asks for first, and wants to know more of its viewer before that.');
+  }
+
+  get workspace_id(): string | null {
+    return this.#known.workspace_id;
+  }
+  get anonymous(): boolean {
+    return this.#known.anonymous;
+  }
+  get permissions(): readonly string[] {
+    return this.#known.permissions;
+  }
+  get verified(): boolean {
+    return this.#known.verified;
+  }
+  get registered(): boolean {
+    return this.#known.registered;
+  }
+  /** False while it is not known. */
+  get waiver_changed(): boolean {
+    return this.#proven?.waiver_changed ?? false;
+  }
+}
+
+/** A row of the first read, with the session's member as JSON. Null where the read found nothing. */
+type Together<R> = R & { '~viewer': string; '~there': true | null };
+
+/** A first read with the session in it, and what both are given. */
+interface Both {
+  session: Asked;
+  read: object;
+}
+
+const together = <R>(session: Expression<Viewer>, read: Expression<R>): RawBuilder<Together<R>> => sql<Together<R>>`
+    with "~asking" as materialized (select row_to_json(viewer)::text as "~viewer" from (${session}) as viewer)
+    select "~asking"."~viewer", read.* from "~asking" left join lateral (select true as "~there", found.* from (${read}) as found) as read on true`;
+
+/** The statements of reads with a session, by how the session is read. */
+const known = new WeakMap<SessionRead, ReturnType<typeof fills>>();
+
+function bothOf<R>(db: Database | Tx, { session, asked }: ClaimedViewer, { make, given }: Ready<R>): CompiledQuery<Together<R>> {
+  const reads = known.get(session) ?? fills();
+  known.set(session, reads);
+  const fill = reads<Together<R>>(make, () => {
+    const at = slots((both: Both) => both.session);
+    return compiled(together(session(db, at), make(db, slots((both: Both) => both.read) as never)), db);
+  });
+  return fill({ session: asked, read: given } satisfies Both);
+}
+
+/**
+ * The first read of a call. If the session has not been checked yet, the same statement checks it, and reads nothing if it is over. The row
+ * order is kept, since there is a single session to join with.
+ */
+export async function readFirst<R>(db: Database | Tx, viewer: Pick<Viewer, 'id'>, read: Expression<R> | Ready<R>): Promise<R[]> {
+  const once = 'make' in read ? read : null;
+  if (!(viewer instanceof ClaimedViewer) || viewer.isAsked) return once ? rowsOf(db, once) : (await sql<R>`${read}`.execute(db)).rows;
+  const statement = once ? bothOf(db, viewer, once) : together(viewer.session(db, viewer.asked), read as Expression<R>).compile(db);
+  const { rows } = await db.executeQuery<Together<R>>(statement);
+  const found = viewer.found(rows[0] && (JSON.parse(rows[0]['~viewer']) as Viewer));
+  if (!found) throw new Refusal('unauthenticated');
+  viewer.admit(found);
+  return rows.flatMap(({ '~viewer': _, '~there': there, ...row }) => (there ? (row as R) : []));
+}
