@@ -30,7 +30,7 @@ it('the operations guide says of payment what is so: settings, the address of th
   const events = [...section.matchAll(/`((?:payment_intent|charge)\.[a-z_.]+)`/g)].map(([, name]) => name!);
   expect(events).toHaveLength(5);
   for (const event of events) expect(told).toContain(`'${event}'`);
-  const logging = source('./features/payments/settle.service.ts') + source('./features/payments/payments.jobs.ts');
+  const logging = source('./features/payments/sales/settle.service.ts') + source('./features/payments/payments.jobs.ts');
   const lines = [...section.matchAll(/`(payment [a-z ]+)`/g)].map(([, line]) => line!);
   expect(lines).toHaveLength(4);
   for (const line of lines) expect(logging).toContain(`'${line}'`);

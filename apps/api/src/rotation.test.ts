@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatTokens } from './features/chat/chat.tokens.ts';
 import { digestLinks } from './features/digest/digest.links.ts';
-import { doorCodes } from './features/events/door.codes.ts';
+import { doorCodes } from './features/events/door/door.codes.ts';
 import { uploadAddress } from './features/media/media.addresses.ts';
 import { mayUpload } from './features/media/media.policy.ts';
 import { isGood, recordingAddress } from './features/recordings/recordings.addresses.ts';
-import { nonces } from './features/sso/sso.nonce.ts';
+import { nonces } from './features/sso/provider/sso.nonce.ts';
 import { fixedClock } from './platform/clock.ts';
 import type { Secrets } from './platform/start/keys.ts';
 import { makeMember, type TestMember } from './test/members.ts';

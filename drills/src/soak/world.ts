@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { photo } from '../../../apps/api/src/features/media/media.factory.ts';
-import { hashPassword } from '../../../apps/api/src/features/session/password.service.ts';
+import { hashPassword } from '../../../apps/api/src/features/session/reset/password.service.ts';
 import { tokenMaker } from '../../../apps/api/src/features/session/session.tokens.ts';
 import { systemClock } from '../../../apps/api/src/platform/clock.ts';
 import { newId } from '../../../apps/api/src/platform/ids.ts';

@@ -10,7 +10,7 @@ it('refuses a database to a test file that would be left out on PostgreSQL unsee
 
 it.each([
   ['names what opens one', 'features/chat/chat.test.ts'],
-  ['has one opened by a file of this folder', 'features/events/door.test.ts'],
+  ['has one opened by a file of this folder', 'features/events/door/door.test.ts'],
   ['asks for the PostgreSQL server', 'platform/database/prepared.postgres.test.ts'],
 ])('runs a test file on both databases that %s', (_, file) => {
   expect(sameOnBoth()).not.toContain(`src/${file}`);
@@ -37,8 +37,8 @@ it('runs each file that opens a database on one of the two, and the others of th
 it('runs a file always on both whose tests can end differently, and never on PostgreSQL what is listed', () => {
   for (const commit of ['1', '2', '3', '4', '5', '6', '7', '8']) {
     const { embedded, postgres } = filesByDatabase('each', commit);
-    expect(embedded).toContain('src/features/events/seats.test.ts');
-    expect(postgres).toContain('src/features/events/seats.test.ts');
+    expect(embedded).toContain('src/features/events/attendance/seats.test.ts');
+    expect(postgres).toContain('src/features/events/attendance/seats.test.ts');
     expect(postgres).not.toContain('src/schema.test.ts');
   }
 });

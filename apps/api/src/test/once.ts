@@ -21,7 +21,8 @@ const decidedElsewhere: Record<string, string> = {
   'contract.form.test.ts': 'It is about addresses, forms and tokens; sessions that end have tests of their own.',
   'demo/demo.events.test.ts': 'It is about the plan of the story; demo.seed.test.ts plays one on PostgreSQL.',
   'demo/demo.groups.test.ts': 'It is about the plan of the story; demo.seed.test.ts plays one on PostgreSQL.',
-  'features/imports/imports.hostile.test.ts': 'It is about files, which a process of its own reads; of the database they need one row.',
+  'features/imports/readers/imports.hostile.test.ts':
+    'It is about files, which a process of its own reads; of the database they need one row.',
   'features/media/media.bucket.test.ts': 'It is about what goes to a bucket and comes from it.',
   'features/media/media.files.test.ts': 'It is about how files become pictures; of the database they need one row.',
   'features/previews/previews.test.ts': 'It is about pages of the web; what is kept of them has a test of its own.',

@@ -6,7 +6,7 @@ import { challengeRoom, challengeTouches } from './challenges.live.ts';
 import { challengeNotices } from './challenges.notices.ts';
 import { challengeData } from './challenges.personal.ts';
 import { challengeRoutes } from './challenges.routes.ts';
-import { followAtOnce, followCheckIn, followLog } from './ledger.service.ts';
+import { followAtOnce, followCheckIn, followLog } from './ledger/ledger.service.ts';
 
 /** Challenges, leaderboards and badges. */
 export const challengeFeature: Feature<typeof challengeCalls> & WithRooms<'challenge'> = {

@@ -6,11 +6,11 @@ import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/
 import { emit, emitAll } from '../../platform/jobs/outbox.ts';
 import type { Deps } from '../../product/deps.ts';
 import { takeTurns } from '../workouts/index.ts';
-import { dueChallenges, nextParticipants, partsOfParticipants, placedOf } from './care.queries.ts';
-import { lastFinalDay } from './challenge-days.rules.ts';
-import { beginPlaces, close, markFinal, placeSome } from './final.writes.ts';
-import { holdParticipations } from './ledger.queries.ts';
-import { countAgain, settle } from './ledger.service.ts';
+import { beginPlaces, close, markFinal, placeSome } from './board/final.writes.ts';
+import { dueChallenges, nextParticipants, partsOfParticipants, placedOf } from './care/care.queries.ts';
+import { holdParticipations } from './ledger/ledger.queries.ts';
+import { countAgain, settle } from './ledger/ledger.service.ts';
+import { lastFinalDay } from './participation/challenge-days.rules.ts';
 
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
 

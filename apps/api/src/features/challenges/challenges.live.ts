@@ -2,8 +2,8 @@ import type { ChallengeSight } from '@muster/contract';
 import { touches } from '../../platform/live/touches.ts';
 import { answered } from '../../product/live/asked.ts';
 import { homeRoom } from '../../product/live/home-rooms.ts';
+import { lookAtChallenges } from './board/live.queries.ts';
 import type { OfParticipant } from './challenges.events.ts';
-import { lookAtChallenges } from './live.queries.ts';
 
 /** A challenge on screen: whoever sees that a score has changed fetches what they show of it. */
 export const challengeRoom = homeRoom<ChallengeSight>({

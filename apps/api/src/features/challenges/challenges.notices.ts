@@ -11,8 +11,8 @@ import {
   noticeOf,
 } from '../../product/notices.ts';
 import { pictureUrlIn } from '../media/index.ts';
+import { challengeSeen } from './board/sight.queries.ts';
 import type { TakenBecause } from './challenges.events.ts';
-import { challengeSeen } from './sight.queries.ts';
 
 declare module '../../product/notices.ts' {
   interface NoticeSubjects {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { HeldData } from '../../product/personal-data.ts';
+import { bucketOf } from './board/scores.units.ts';
 import type { ChallengeTable } from './challenges.tables.ts';
-import { countBuckets } from './ledger.writes.ts';
-import { bucketOf } from './scores.units.ts';
-import { countTeams } from './teams.writes.ts';
+import { countBuckets } from './ledger/ledger.writes.ts';
+import { countTeams } from './teams/teams.writes.ts';
 
 /**
  * Takes a leaving member out of some challenges, and out of the counts. Challenges are locked in the order of their ids, as by whatever else

@@ -2,8 +2,8 @@ import type { ChallengeCan, ErrorCode } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
-import { hasBegun, isDue, isOver } from './challenge-days.rules.ts';
 import type { ChallengeFacts, Operating, Taking } from './challenges.tables.ts';
+import { hasBegun, isDue, isOver } from './participation/challenge-days.rules.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions' | 'anonymous'>;
 

@@ -8,9 +8,9 @@ import type { Asking, Viewer } from '../../product/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
+import { challengeSeen, placeOf } from './board/sight.queries.ts';
 import type { ChallengeFacts, ChallengeTable } from './challenges.tables.ts';
-import { challengeSeen, placeOf } from './sight.queries.ts';
-import { ownTeamIn, type TeamCounts, type TeamRow, teamCountsIn } from './teams.queries.ts';
+import { ownTeamIn, type TeamCounts, type TeamRow, teamCountsIn } from './teams/teams.queries.ts';
 
 /** The viewer's part in a challenge. */
 export interface OwnPart {

@@ -2,14 +2,14 @@ import type { challengeCalls } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
-import { badgeService } from './badges.service.ts';
-import { boardService } from './board.service.ts';
-import { challengeCare } from './care.service.ts';
+import { badgeService } from './board/badges.service.ts';
+import { boardService } from './board/board.service.ts';
+import { challengeCare } from './care/care.service.ts';
 import { challengeReads } from './challenges.service.ts';
-import { historyService } from './history.service.ts';
-import { participationService } from './participation.service.ts';
-import { reviewService } from './review.service.ts';
-import { teamService } from './teams.service.ts';
+import { historyService } from './ledger/history.service.ts';
+import { participationService } from './participation/participation.service.ts';
+import { reviewService } from './participation/review.service.ts';
+import { teamService } from './teams/teams.service.ts';
 
 export function challengeRoutes(deps: Deps): Handlers<typeof challengeCalls> {
   const challenges = challengeReads(deps);

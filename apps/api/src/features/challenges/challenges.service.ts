@@ -4,10 +4,10 @@ import { badOffset } from '../../platform/http/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
-import { lastOpenDay } from './challenge-days.rules.ts';
 import { mayListDrafts } from './challenges.policy.ts';
 import { findChallenge, type ListStart, listChallenges, type ShownChallenge } from './challenges.queries.ts';
 import { toChallenge } from './challenges.view.ts';
+import { lastOpenDay } from './participation/challenge-days.rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 

@@ -2,11 +2,11 @@ import type { Challenge } from '@muster/contract';
 import type { Viewer } from '../../product/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { toPerson } from '../people/index.ts';
-import { finalAt, isOver, stateOf } from './challenge-days.rules.ts';
+import { amountOf } from './board/scores.units.ts';
 import { challengeCan } from './challenges.policy.ts';
 import type { ShownChallenge } from './challenges.queries.ts';
-import { amountOf } from './scores.units.ts';
-import { toTeam } from './teams.view.ts';
+import { finalAt, isOver, stateOf } from './participation/challenge-days.rules.ts';
+import { toTeam } from './teams/teams.view.ts';
 
 /** Who looks, when, and what the deployment says. */
 interface Shown {

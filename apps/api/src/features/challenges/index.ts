@@ -3,11 +3,11 @@ import './challenges.tables.ts';
 import type { OfChallenge } from '../../product/follows.ts';
 import { eventOf, workoutOf } from './challenges.queries.ts';
 
+export { amountOf } from './board/scores.units.ts';
+export { badgesFor, type EarnedRow, type StandingRow, standingsFor } from './board/standings.queries.ts';
 export { challengeFeature } from './challenges.feature.ts';
 export { makeFinal } from './challenges.jobs.ts';
-export { participationService } from './participation.service.ts';
-export { amountOf } from './scores.units.ts';
-export { badgesFor, type EarnedRow, type StandingRow, standingsFor } from './standings.queries.ts';
+export { participationService } from './participation/participation.service.ts';
 
 /** What belongs to a challenge, for the lists of events and of logs. */
 export const ofChallenge: OfChallenge = { events: eventOf, workouts: workoutOf };

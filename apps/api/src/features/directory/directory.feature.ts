@@ -3,9 +3,9 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Handlers } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Feature } from '../../product/feature.ts';
-import { purgeEntries } from './entries.queries.ts';
-import { serveScim } from './scim.routes.ts';
-import { tokenService } from './tokens.service.ts';
+import { purgeEntries } from './scim/entries.queries.ts';
+import { serveScim } from './scim/scim.routes.ts';
+import { tokenService } from './tokens/tokens.service.ts';
 
 const DAY = 86_400_000;
 

@@ -14,7 +14,7 @@ import { edited } from '../../platform/edited.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { instantAt, isZone, wallClockAt } from '../../platform/time/zones.ts';
 import type { EventTable } from './events.tables.ts';
-import { startsBeforeToday, wholeDays } from './events.windows.ts';
+import { startsBeforeToday, wholeDays } from './time/events.windows.ts';
 
 type Config = Pick<DeploymentConfig, 'features' | 'locale'>;
 type Place = 'latitude' | 'longitude' | 'address' | 'city' | 'state' | 'zip' | 'country';

@@ -1,6 +1,6 @@
 import type { Part } from '../../platform/jobs/in-parts.ts';
 import type { EventActWhat } from './events.tables.ts';
-import type { ReminderKind } from './reminders.tables.ts';
+import type { ReminderKind } from './reminders/reminders.tables.ts';
 
 /** An event, and who changed it, at an instant in ISO 8601; nobody did where the server had to. */
 interface EventChanged {

@@ -1,18 +1,18 @@
 import type { eventCalls } from '@muster/contract';
 import type { AddingToGroups, Feature, Reporting, WithRooms } from '../../product/feature.ts';
-import { closingSubscribers, uselessPlaces } from './closing.jobs.ts';
-import { doorRoom, doorTouches } from './door.live.ts';
+import { closingSubscribers, uselessPlaces } from './care/closing.jobs.ts';
+import { doorRoom, doorTouches } from './door/door.live.ts';
 import { eventCount } from './events.added.ts';
 import { eventHome } from './events.home.ts';
 import { eventSchedules, eventSubscribers } from './events.jobs.ts';
 import { eventRoom, eventTouches } from './events.live.ts';
-import { noticesOfEvents } from './events.notices.ts';
 import { eventData } from './events.personal.ts';
 import { reportableEvent } from './events.reports.ts';
 import { eventRoutes } from './events.routes.ts';
-import { reminderSchedules, reminderSubscribers } from './reminders.jobs.ts';
-import { tellingSubscribers } from './telling.jobs.ts';
-import { mendInstants } from './zones.jobs.ts';
+import { noticesOfEvents } from './notices/events.notices.ts';
+import { tellingSubscribers } from './notices/telling.jobs.ts';
+import { reminderSchedules, reminderSubscribers } from './reminders/reminders.jobs.ts';
+import { mendInstants } from './time/zones.jobs.ts';
 
 /** Events, and who comes to them. */
 export const eventFeature: Feature<typeof eventCalls> & Reporting<'event'> & WithRooms<'event' | 'door'> & AddingToGroups<'event_count'> = {

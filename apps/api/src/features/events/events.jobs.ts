@@ -1,12 +1,12 @@
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
 import { emit } from '../../platform/jobs/outbox.ts';
 import type { Deps } from '../../product/deps.ts';
+import { settleSeats } from './attendance/seats.service.ts';
 import { holdAnyEvent } from './events.queries.ts';
 import { seatsOf } from './events.view.ts';
 import { handOver } from './events.writes.ts';
-import { dropChanges } from './reminders.writes.ts';
-import { settleSeats } from './seats.service.ts';
-import { streamService } from './stream.service.ts';
+import { dropChanges } from './reminders/reminders.writes.ts';
+import { streamService } from './stream/stream.service.ts';
 
 /** What follows when an event is canceled, and when a member deletes their account. */
 export const eventSubscribers = ({ transact, clock, config, ...deps }: Deps): Subscriber[] => [

@@ -3,7 +3,7 @@ import { touches } from '../../platform/live/touches.ts';
 import { answered } from '../../product/live/asked.ts';
 import { homeRoom } from '../../product/live/home-rooms.ts';
 import { lookAtEvents } from './events.queries.ts';
-import { streamState } from './stream.policy.ts';
+import { streamState } from './stream/stream.policy.ts';
 
 /** An event on screen: whether it was changed or canceled, is live, or has a recording, and who takes or waits for its seats, by number. */
 export const eventRoom = homeRoom<EventSight>({

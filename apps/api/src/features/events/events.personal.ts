@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { emitAll } from '../../platform/jobs/outbox.ts';
 import type { HeldData } from '../../product/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
-import { takeAttendance } from './closing.writes.ts';
+import { takeAttendance } from './care/closing.writes.ts';
 
 /** Events stay when their host leaves, without a name; who hosts those to come is decided afterwards. */
 export const eventData: HeldData = {

@@ -1,7 +1,7 @@
 import { reportTitles } from '@muster/contract';
 import type { Reportable } from '../../product/reportable.ts';
-import { mayTakeEventDown } from './care.policy.ts';
-import { endByRuling } from './care.writes.ts';
+import { mayTakeEventDown } from './care/care.policy.ts';
+import { endByRuling } from './care/care.writes.ts';
 import { holdAnyEvent, visibleEvents } from './events.queries.ts';
 
 /** Events can be reported; they are their host's. */

@@ -1,12 +1,12 @@
 import type { AttendanceStatus, eventCalls } from '@muster/contract';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
-import { attendanceService } from './attendance.service.ts';
-import { eventCareService } from './care.service.ts';
-import { doorService } from './door.service.ts';
+import { attendanceService } from './attendance/attendance.service.ts';
+import { eventCareService } from './care/care.service.ts';
+import { doorService } from './door/door.service.ts';
 import { eventService } from './events.service.ts';
-import { seriesService } from './series.service.ts';
-import { streamService } from './stream.service.ts';
+import { seriesService } from './series/series.service.ts';
+import { streamService } from './stream/stream.service.ts';
 
 /** Lists may name a status by its first letter (EVENT-84). */
 const byLetter: Record<string, AttendanceStatus> = { g: 'going', i: 'interested', c: 'checked_in' };

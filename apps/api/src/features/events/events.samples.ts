@@ -3,8 +3,8 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { makePicture } from '../media/media.factory.ts';
-import { eventCareForeign, eventCareSamples } from './care.samples.ts';
-import { doorForeign, doorSamples } from './door.samples.ts';
+import { eventCareForeign, eventCareSamples } from './care/care.samples.ts';
+import { doorForeign, doorSamples } from './door/door.samples.ts';
 import { eventDraft, makeAttendance, makeEvent } from './events.factory.ts';
 
 const inADay = (app: TestApp) => new Date(app.clock.now().getTime() + 86_400_000);

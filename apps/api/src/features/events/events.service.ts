@@ -7,18 +7,18 @@ import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { editMentions, keepMentions } from '../people/index.ts';
-import { freeSeats } from './attendance.policy.ts';
-import { isElsewhere, tellAt, whenAndWhere } from './changes.rules.ts';
-import { eventCursor, eventsStart } from './events.cursor.ts';
+import { freeSeats } from './attendance/attendance.policy.ts';
+import { settleSeats } from './attendance/seats.service.ts';
 import { editedDraft, eventValues } from './events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent, type NewKind } from './events.policy.ts';
 import { type EventRow, groupForEvents, heldEvents, holdEvent, isHost, opensTo, showEvent, standingOf } from './events.queries.ts';
 import { seatsOf, toEvent } from './events.view.ts';
 import { changeEvent, insertEvents, markCanceled, markRemoved } from './events.writes.ts';
-import { type ListOrder, listedEvents } from './list.queries.ts';
-import { changesBegan } from './reminders.queries.ts';
-import { dropChanges, keepChanges, keepDates } from './reminders.writes.ts';
-import { settleSeats } from './seats.service.ts';
+import { eventCursor, eventsStart } from './list/events.cursor.ts';
+import { type ListOrder, listedEvents } from './list/list.queries.ts';
+import { isElsewhere, tellAt, whenAndWhere } from './notices/changes.rules.ts';
+import { changesBegan } from './reminders/reminders.queries.ts';
+import { dropChanges, keepChanges, keepDates } from './reminders/reminders.writes.ts';
 
 /** The order that a list has unless it names another: the next event first, of past events the latest, and the most attendees. */
 const orderOf = ({ sort, sort_order, filter }: EventFilters): ListOrder => ({

@@ -3,15 +3,15 @@ import { zoneName } from '../../platform/time/zones.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { shownTags, toPerson } from '../people/index.ts';
-import { attendCan, isFull, isOffered, needsCode, timesOf } from './attendance.policy.ts';
-import { careCan, readsRuling } from './care.policy.ts';
-import { doorCan } from './door.policy.ts';
+import { attendCan, isFull, isOffered, needsCode, timesOf } from './attendance/attendance.policy.ts';
+import { careCan, readsRuling } from './care/care.policy.ts';
+import { doorCan } from './door/door.policy.ts';
 import { eventCan } from './events.policy.ts';
 import type { EventRow, ShownEvent } from './events.queries.ts';
 import type { SeatFacts } from './events.tables.ts';
-import { checkInWindow } from './events.windows.ts';
-import { embedOf } from './recording.embeds.ts';
-import { seesRecording, shownState, streamCan, streamWindow } from './stream.policy.ts';
+import { embedOf } from './stream/recording.embeds.ts';
+import { seesRecording, shownState, streamCan, streamWindow } from './stream/stream.policy.ts';
+import { checkInWindow } from './time/events.windows.ts';
 
 /** What decides about coming to an event: where limits are off, there is a seat for everybody, and what takes place online has no door. */
 export const seatsOf = (row: Omit<SeatFacts, 'by_code'>, { features, rules }: Pick<DeploymentConfig, 'features' | 'rules'>): SeatFacts => ({

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { EventValues } from './events.draft.ts';
-import type { StoredRule } from './events.series.ts';
 import type { EventFacts, EventRow, EventTable } from './events.tables.ts';
+import type { StoredRule } from './series/events.series.ts';
 
 /** What is stored of an event besides what the draft says itself. */
 export interface Written extends EventValues {

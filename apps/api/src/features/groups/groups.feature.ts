@@ -1,15 +1,15 @@
 import type { groupCalls } from '@muster/contract';
 import type { Feature, Reporting, WithRooms } from '../../product/feature.ts';
-import { careSchedules } from './care.jobs.ts';
-import { careRoom, careTouches } from './care.live.ts';
-import { noticesOfCare } from './care.notices.ts';
+import { careSchedules } from './care/care.jobs.ts';
+import { careRoom, careTouches } from './care/care.live.ts';
+import { noticesOfCare } from './care/care.notices.ts';
 import { groupHome } from './groups.home.ts';
 import { groupRoom, groupTouches } from './groups.live.ts';
 import { groupData } from './groups.personal.ts';
 import { reportableGroup } from './groups.reports.ts';
 import { groupRoutes } from './groups.routes.ts';
-import { toldSubscribers } from './told.jobs.ts';
-import { tellsOfPosts } from './told.notices.ts';
+import { toldSubscribers } from './notices/told.jobs.ts';
+import { tellsOfPosts } from './notices/told.notices.ts';
 
 /** Groups, and the chapters among them. */
 export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & WithRooms<'group' | 'care'> = {

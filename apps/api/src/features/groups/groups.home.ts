@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Home } from '../../product/home.ts';
-import { noteHomeAct } from './care.writes.ts';
+import { noteHomeAct } from './care/care.writes.ts';
 import { postObjection } from './groups.policy.ts';
 import { groupNames, holdForPost } from './groups.queries.ts';
-import { groupLed, groupOpens } from './sight.queries.ts';
-import { mutedIn } from './told.queries.ts';
+import { mutedIn } from './notices/told.queries.ts';
+import { groupLed, groupOpens } from './search/sight.queries.ts';
 
 /** Groups have posts: those of one's own groups are in one's Following feed. */
 export const groupHome: Home = {

@@ -8,7 +8,7 @@ import type { Asking, AskingNow, Viewer } from '../../product/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { GroupFacts, GroupStanding, GroupTable, Standing } from './groups.tables.ts';
-import { groupOpens, groupSeen } from './sight.queries.ts';
+import { groupOpens, groupSeen } from './search/sight.queries.ts';
 
 /** The groups of which the viewer may know. */
 export const visibleGroups = (db: Database | Tx, viewer: AskingNow) => db.selectFrom('groups').where(groupSeen(viewer));

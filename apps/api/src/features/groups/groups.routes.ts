@@ -2,11 +2,11 @@ import type { groupCalls } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
-import { careRoutes } from './care.routes.ts';
+import { careRoutes } from './care/care.routes.ts';
 import { chapterService, groupReads } from './groups.service.ts';
-import { memberLists } from './members.service.ts';
-import { membershipService } from './membership.service.ts';
-import { groupSearch } from './search.service.ts';
+import { memberLists } from './membership/members.service.ts';
+import { membershipService } from './membership/membership.service.ts';
+import { groupSearch } from './search/search.service.ts';
 
 export function groupRoutes(deps: Deps): Handlers<typeof groupCalls> {
   const chapters = chapterService(deps);

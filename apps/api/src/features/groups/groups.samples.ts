@@ -2,7 +2,7 @@ import type { groupCalls } from '@muster/contract';
 import { makeMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { careForeign, careSamples } from './care.samples.ts';
+import { careForeign, careSamples } from './care/care.samples.ts';
 import { makeChapter, makeGroup, makeGroupMember } from './groups.factory.ts';
 
 const boston = { latitude: 42.36, longitude: -71.06, city: 'Boston', state: 'MA', zip: '02111' };

@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { maySaveProfile, ownProfile, staleProfile } from '../members/index.ts';
-import { listChapters, saveChapterSettings, unknownChapters } from './chapters.queries.ts';
 import { groupReader } from './groups.queries.ts';
 import { toGroup } from './groups.view.ts';
+import { listChapters, saveChapterSettings, unknownChapters } from './membership/chapters.queries.ts';
 
 /** Single groups as their viewer sees them. */
 export function groupReads({ db, clock, config, addedToGroups }: Pick<Deps, 'db' | 'clock' | 'config' | 'addedToGroups'>) {

@@ -1,9 +1,9 @@
-import './care.events.ts';
+import './care/care.events.ts';
 import './groups.events.ts';
 import './groups.tables.ts';
-import './told.events.ts';
+import './notices/told.events.ts';
 
 export { groupFeature } from './groups.feature.ts';
 export { createsEvents } from './groups.policy.ts';
-export { membershipService } from './membership.service.ts';
-export { groupOpens, isActiveAdmin } from './sight.queries.ts';
+export { membershipService } from './membership/membership.service.ts';
+export { groupOpens, isActiveAdmin } from './search/sight.queries.ts';

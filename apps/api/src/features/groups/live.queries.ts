@@ -4,7 +4,7 @@ import { askedRows, theAsking } from '../../product/live/asked.ts';
 import type { Asked, Sources } from '../../product/live/rooms.ts';
 import { notBlocked } from '../people/index.ts';
 import { hiddenIn } from './groups.queries.ts';
-import { groupLed } from './sight.queries.ts';
+import { groupLed } from './search/sight.queries.ts';
 
 /** What a live room shows of groups: who may see which is decided before. */
 export const lookAtGroups = ({ db }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>

@@ -6,14 +6,14 @@ import { dayAt } from '../../platform/time/zones.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { earliestDay, logbook, mayLog, ownZone, showWorkouts, takeTurn, toWorkout, workoutsBeside } from '../workouts/index.ts';
-import { fingerprintOf, isWholeDay } from './imports.found.ts';
 import { mayImport } from './imports.policy.ts';
 import { holdImport, type StoredImport, showImport } from './imports.queries.ts';
-import { isBusy, readFileApart } from './imports.reading.ts';
 import type { KeptActivity } from './imports.tables.ts';
 import { type Arrived, receive } from './imports.upload.ts';
 import { refusalOf, toActivity, toImport } from './imports.view.ts';
 import { deleteImport, insertImport, noteImported, noteRead } from './imports.writes.ts';
+import { fingerprintOf, isWholeDay } from './readers/imports.found.ts';
+import { isBusy, readFileApart } from './readers/imports.reading.ts';
 
 const HOUR_MS = 3_600_000;
 /** Most files are read within a moment: then the first answer says it all. */

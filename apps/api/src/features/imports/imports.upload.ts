@@ -8,7 +8,7 @@ import { makeFolder } from '../../platform/files/flush.ts';
 import { writeWhole } from '../../platform/files/whole-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/start/settings.ts';
-import { isCompressed, kindOf } from './imports.kind.ts';
+import { isCompressed, kindOf } from './readers/imports.kind.ts';
 
 /** Where files wait until they are read. */
 const folderOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'imports');

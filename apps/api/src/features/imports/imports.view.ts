@@ -1,10 +1,10 @@
 import type { ActivityImport, ActivityRefusal, ImportedActivity } from '@muster/contract';
 import { dayAt } from '../../platform/time/zones.ts';
 import { isDouble, type ShownWorkout, toStored, toWorkout } from '../workouts/index.ts';
-import { fingerprintOf, isWholeDay } from './imports.found.ts';
 import type { StoredImport } from './imports.queries.ts';
-import { readingMs } from './imports.reading.ts';
 import type { KeptActivity } from './imports.tables.ts';
+import { fingerprintOf, isWholeDay } from './readers/imports.found.ts';
+import { readingMs } from './readers/imports.reading.ts';
 
 /** What decides whether an activity can be logged. */
 export interface Sieve {

@@ -1,6 +1,6 @@
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../product/deps.ts';
-import { mailDeactivation, mailSuspension } from './bars.mail.ts';
+import { mailDeactivation, mailSuspension } from './bars/bars.mail.ts';
 import { syncAccounts } from './members.queries.ts';
 
 /** What the members feature does after events. */

@@ -2,7 +2,7 @@ import { type AddressType, type DeploymentConfig, type Member, type Onboarding, 
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
-import { neededOfAddress } from './address.rules.ts';
+import { neededOfAddress } from './profile/address.rules.ts';
 
 /** The part of a member that decides how far registration has come. */
 export interface Standing {

@@ -10,7 +10,7 @@ import { readFirst } from '../../product/calls/first-read.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { visibleMembers } from '../people/index.ts';
 import type { MemberTable } from './members.tables.ts';
-import { profileColumnsOnSave } from './profile.columns.ts';
+import { profileColumnsOnSave } from './profile/profile.columns.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 

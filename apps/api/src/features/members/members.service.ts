@@ -13,9 +13,9 @@ import { opened } from '../people/index.ts';
 import { hashPassword } from '../session/index.ts';
 import { ownProfile } from './members.own.ts';
 import { maySaveProfile } from './members.policy.ts';
-import { shownProfile } from './members.profile.ts';
 import { acceptWaiver, findVersions, findVisibleMember, insertMember, saveVersions } from './members.queries.ts';
-import { type Asked, profileService } from './profile.service.ts';
+import { shownProfile } from './profile/members.profile.ts';
+import { type Asked, profileService } from './profile/profile.service.ts';
 
 interface NewMember {
   first_name: string;

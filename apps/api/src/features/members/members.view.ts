@@ -3,7 +3,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import { coverUrl, photoUrl } from '../media/index.ts';
 import { onboardingOf, profileCan } from './members.policy.ts';
 import type { OwnRow, ProfileRow } from './members.queries.ts';
-import { detailsView } from './profile.view.ts';
+import { detailsView } from './profile/profile.view.ts';
 
 /** A member as others see them: nothing private, no email. */
 export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>, following: boolean): Member {

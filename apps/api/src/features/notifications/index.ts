@@ -1,5 +1,5 @@
-import './mail.events.ts';
-import './push.events.ts';
+import './mail/mail.events.ts';
+import './push/push.events.ts';
 import './notifications.tables.ts';
 
 export { keepChoices, wants } from './choices.queries.ts';

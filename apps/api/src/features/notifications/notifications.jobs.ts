@@ -6,11 +6,11 @@ import type { Live } from '../../product/live/live.ts';
 import type { Notice, NoticeSource, Notices, Recipient } from '../../product/notices.ts';
 import { blocksAmong } from '../people/index.ts';
 import { withoutReminders } from './choices.queries.ts';
-import { emitMails, mailSubscriber } from './mail.jobs.ts';
+import { emitMails, mailSubscriber } from './mail/mail.jobs.ts';
 import { notificationService } from './notifications.service.ts';
 import { forgetEntries, insertNotifications, purgeEntries, type Told } from './notifications.writes.ts';
-import { pushSubscribers } from './push.jobs.ts';
-import { emitPushes } from './push.targets.ts';
+import { pushSubscribers } from './push/push.jobs.ts';
+import { emitPushes } from './push/push.targets.ts';
 
 /** Everybody named in a notice except who acted: each once, for the first reason that applies to them. */
 function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {

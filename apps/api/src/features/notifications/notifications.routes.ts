@@ -4,7 +4,7 @@ import type { Deps } from '../../product/deps.ts';
 import type { Live } from '../../product/live/live.ts';
 import type { Notices } from '../../product/notices.ts';
 import { notificationService } from './notifications.service.ts';
-import { pushService } from './push.service.ts';
+import { pushService } from './push/push.service.ts';
 
 export function notificationRoutes(
   deps: Deps,

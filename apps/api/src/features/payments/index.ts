@@ -3,10 +3,10 @@ import './payments.tables.ts';
 
 export { paymentFeature } from './payments.feature.ts';
 export { reconcile } from './payments.jobs.ts';
-export { hasMembership } from './purchases.queries.ts';
-export { saleService } from './sales.service.ts';
-export { insertShirt } from './shirts.queries.ts';
-export { shirtService } from './shirts.service.ts';
-export { shirtWish } from './shirts.wish.ts';
-export { tierService } from './tiers.service.ts';
-export { WEBHOOK_PATH } from './webhook.service.ts';
+export { hasMembership } from './sales/purchases.queries.ts';
+export { saleService } from './sales/sales.service.ts';
+export { insertShirt } from './sales/shirts.queries.ts';
+export { shirtService } from './sales/shirts.service.ts';
+export { shirtWish } from './sales/shirts.wish.ts';
+export { tierService } from './tiers/tiers.service.ts';
+export { WEBHOOK_PATH } from './webhook/webhook.service.ts';

@@ -4,9 +4,9 @@ import { paymentSchedules } from './payments.jobs.ts';
 import { paymentNotices } from './payments.notices.ts';
 import { paymentData } from './payments.personal.ts';
 import { paymentRoutes } from './payments.routes.ts';
-import { latestPurchase } from './purchases.queries.ts';
-import { receiptSubscribers } from './receipts.jobs.ts';
-import { serveWebhook } from './webhook.routes.ts';
+import { receiptSubscribers } from './receipts/receipts.jobs.ts';
+import { latestPurchase } from './sales/purchases.queries.ts';
+import { serveWebhook } from './webhook/webhook.routes.ts';
 
 /** Memberships, and what is paid for them. */
 export const paymentFeature: Feature<typeof paymentCalls> & AddingToMe<'latest_purchase'> = {

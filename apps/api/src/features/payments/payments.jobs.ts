@@ -1,12 +1,12 @@
 import { limits } from '@muster/contract';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../product/deps.ts';
-import { dueIntents, noteIntent, purgeEvents } from './intents.queries.ts';
 import { type Asking, paymentProvider } from './provider.ts';
-import { remind } from './reminders.jobs.ts';
-import { dueRefunds } from './sales.queries.ts';
-import { settling } from './settle.service.ts';
-import { forgetAddresses, forgetShippingOfMembers } from './shirts.queries.ts';
+import { remind } from './reminders/reminders.jobs.ts';
+import { dueIntents, noteIntent, purgeEvents } from './sales/intents.queries.ts';
+import { dueRefunds } from './sales/sales.queries.ts';
+import { settling } from './sales/settle.service.ts';
+import { forgetAddresses, forgetShippingOfMembers } from './sales/shirts.queries.ts';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 /** How many intents one run asks about. */

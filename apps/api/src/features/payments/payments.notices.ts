@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/jobs/outbox.ts';
 import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../product/notices.ts';
 import { saidDay } from './payments.view.ts';
-import { isLast, remindedOf } from './reminders.queries.ts';
+import { isLast, remindedOf } from './reminders/reminders.queries.ts';
 
 declare module '../../product/notices.ts' {
   interface NoticeSubjects {

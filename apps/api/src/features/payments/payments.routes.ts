@@ -2,12 +2,12 @@ import type { paymentCalls } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
-import { intentService } from './intents.service.ts';
 import { providerOf } from './provider.ts';
-import { receiptService } from './receipts.service.ts';
-import { saleService } from './sales.service.ts';
-import { shirtService } from './shirts.service.ts';
-import { tierService } from './tiers.service.ts';
+import { receiptService } from './receipts/receipts.service.ts';
+import { intentService } from './sales/intents.service.ts';
+import { saleService } from './sales/sales.service.ts';
+import { shirtService } from './sales/shirts.service.ts';
+import { tierService } from './tiers/tiers.service.ts';
 
 /** The calls of payment. Where it is off, none of them does anything. */
 export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {

@@ -1,5 +1,5 @@
 import type { Purchase } from '@muster/contract';
-import type { PurchaseRow } from './purchases.queries.ts';
+import type { PurchaseRow } from './sales/purchases.queries.ts';
 
 /** A purchase as its member reads it. */
 export const toPurchase = (row: PurchaseRow): Purchase => ({

@@ -1,7 +1,7 @@
 import { mentionOf } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { inWords, mentionedIds } from './people.mentions.ts';
+import { inWords, mentionedIds } from './mentions/people.mentions.ts';
 import { memberIn } from './people.queries.ts';
 
 /** A member by their own name and email, whatever others see of them: only for those who look after the community. */

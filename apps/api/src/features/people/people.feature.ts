@@ -5,8 +5,8 @@ import { peopleTouches } from './people.live.ts';
 import { peopleData } from './people.personal.ts';
 import { reportableMember } from './people.reports.ts';
 import { peopleRoutes } from './people.routes.ts';
-import { noticesOfFollows } from './relations.notices.ts';
-import type { ClearTimeline } from './relations.service.ts';
+import { noticesOfFollows } from './relations/relations.notices.ts';
+import type { ClearTimeline } from './relations/relations.service.ts';
 
 /** Finding, following and blocking people. */
 export const peopleFeature: Feature<typeof peopleCalls, { clearTimeline: ClearTimeline }> & Reporting<'user'> = {

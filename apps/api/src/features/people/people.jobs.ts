@@ -1,7 +1,7 @@
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../product/deps.ts';
-import { purgeRemoved } from './relations.queries.ts';
-import { dayAgo } from './relations.service.ts';
+import { purgeRemoved } from './relations/relations.queries.ts';
+import { dayAgo } from './relations/relations.service.ts';
 
 /** Removed followers can be restored for a day, and are deleted after that. */
 export const peopleSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [

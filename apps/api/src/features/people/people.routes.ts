@@ -1,9 +1,9 @@
 import type { peopleCalls } from '@muster/contract';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
-import { type ClearTimeline, relationService } from './relations.service.ts';
-import { searchService } from './search.service.ts';
-import { suggestionService } from './suggestions.service.ts';
+import { type ClearTimeline, relationService } from './relations/relations.service.ts';
+import { searchService } from './search/search.service.ts';
+import { suggestionService } from './search/suggestions.service.ts';
 
 export function peopleRoutes(deps: Deps, clearTimeline: ClearTimeline): Handlers<typeof peopleCalls> {
   const relations = relationService(deps, clearTimeline);

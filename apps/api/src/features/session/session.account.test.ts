@@ -5,7 +5,7 @@ import { heldUp, oneAtATime } from '../../test/held-up.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { mailsTo } from '../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { deviceOf } from './session.devices.ts';
+import { deviceOf } from './devices/session.devices.ts';
 import { sessionSchedules } from './session.jobs.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import type { sessionCalls } from '@muster/contract';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Feature } from '../../product/feature.ts';
-import { accountPages } from './account.page.ts';
-import { isSecure } from './known.service.ts';
-import type { DropEmailChange } from './password.service.ts';
-import { serveResetPage } from './reset.page.ts';
-import { resetService, type SignsOn } from './reset.service.ts';
+import { accountPages } from './account/account.page.ts';
+import { isSecure } from './devices/known.service.ts';
+import type { DropEmailChange } from './reset/password.service.ts';
+import { serveResetPage } from './reset/reset.page.ts';
+import { resetService, type SignsOn } from './reset/reset.service.ts';
 import { sessionSchedules, sessionSubscribers } from './session.jobs.ts';
 import { sessionData } from './session.personal.ts';
 import { sessionRoutes } from './session.routes.ts';

@@ -1,9 +1,9 @@
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../product/deps.ts';
-import { purgeKnown } from './known.queries.ts';
-import { purgeResets } from './reset.queries.ts';
-import type { ResetService } from './reset.service.ts';
-import { purgeSecurityLog } from './security.queries.ts';
+import { purgeKnown } from './devices/known.queries.ts';
+import { purgeSecurityLog } from './proof/security.queries.ts';
+import { purgeResets } from './reset/reset.queries.ts';
+import type { ResetService } from './reset/reset.service.ts';
 import { purgeSessions } from './session.queries.ts';
 
 const DAY = 86_400_000;

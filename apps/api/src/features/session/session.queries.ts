@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../product/viewer.ts';
-import { isBarred } from './bars.queries.ts';
+import { isBarred } from './guards/bars.queries.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 const OPEN_SHOWN = 100;

@@ -1,9 +1,9 @@
 import type { sessionCalls } from '@muster/contract';
 import type { Handlers } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
-import { deviceService } from './devices.service.ts';
-import { isSecure, keepTokens, requestDevice } from './known.service.ts';
-import { askedWords, doneWords, type ResetService } from './reset.service.ts';
+import { deviceService } from './devices/devices.service.ts';
+import { isSecure, keepTokens, requestDevice } from './devices/known.service.ts';
+import { askedWords, doneWords, type ResetService } from './reset/reset.service.ts';
 import type { SessionService } from './session.service.ts';
 
 interface Parts {

@@ -7,12 +7,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Asked, ClaimedViewer } from '../../product/calls/first-read.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Authenticator } from '../../product/live/live.ts';
-import { findBar, findBarBehind } from './bars.queries.ts';
-import { refusalOf } from './bars.rules.ts';
-import { guessService } from './guesses.service.ts';
-import { type Device, knownDeviceService } from './known.service.ts';
-import { hashPassword, isPassword } from './password.service.ts';
-import { noteFailedSignIn, noteSecurity, shortAgent } from './security.queries.ts';
+import { type Device, knownDeviceService } from './devices/known.service.ts';
+import { findBar, findBarBehind } from './guards/bars.queries.ts';
+import { refusalOf } from './guards/bars.rules.ts';
+import { guessService } from './guards/guesses.service.ts';
+import { noteFailedSignIn, noteSecurity, shortAgent } from './proof/security.queries.ts';
+import { hashPassword, isPassword } from './reset/password.service.ts';
 import {
   cutOff,
   endSession,

@@ -1,7 +1,7 @@
 import './sso.tables.ts';
 
-export { examineConfigured } from './sso.examine.ts';
+export { examineConfigured } from './provider/sso.examine.ts';
+export { assertSafeProviders } from './provider/sso.origins.ts';
 export { ssoFeature } from './sso.feature.ts';
-export { assertSafeProviders } from './sso.origins.ts';
 export { type SignOnParts, signOnParts } from './sso.parts.ts';
 export { unlinkSince } from './sso.queries.ts';

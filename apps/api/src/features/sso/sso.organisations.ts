@@ -1,6 +1,6 @@
 import { asciiDomain, type DeploymentConfig } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { listEntries } from './entries.queries.ts';
+import { listEntries } from './entries/entries.queries.ts';
 import { domainOf } from './sso.policy.ts';
 
 /** For how long pages may be answered by what this process last read. */

@@ -2,7 +2,7 @@ import type { ssoCalls } from '@muster/contract';
 import type { Reach } from '../../platform/public-web/reach.ts';
 import type { Handlers } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
-import { entryService } from './entries.service.ts';
+import { entryService } from './entries/entries.service.ts';
 import { type SsoParts, ssoService } from './sso.service.ts';
 
 export function ssoRoutes(deps: Deps, parts: SsoParts, reach: Reach): Handlers<typeof ssoCalls> {

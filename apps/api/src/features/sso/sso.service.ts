@@ -7,14 +7,14 @@ import type { Viewer } from '../../product/viewer.ts';
 import { admitMember } from '../members/index.ts';
 import { endSessionsOf, noteProof, noteSecurity, type VouchedSessions } from '../session/index.ts';
 import { workspaceByName } from '../workspaces/index.ts';
-import { isIssuer } from './sso.addresses.ts';
-import { nonces } from './sso.nonce.ts';
+import { isIssuer } from './provider/sso.addresses.ts';
+import { nonces } from './provider/sso.nonce.ts';
+import { hashToken, type Provider, type ProviderTokens, ssoRefresh } from './provider/sso.refresh.ts';
+import { claimed, type IdToken, verifyIdToken } from './provider/sso.token.ts';
 import type { Organisation } from './sso.organisations.ts';
 import type { SignOnParts } from './sso.parts.ts';
 import { domainOf, mayAdmit, mayNoteProof, signedOnAt, type Vouched } from './sso.policy.ts';
 import { findIssuers, findLinked, type Identity, insertSsoSession, link, spendNonce } from './sso.queries.ts';
-import { hashToken, type Provider, type ProviderTokens, ssoRefresh } from './sso.refresh.ts';
-import { claimed, type IdToken, verifyIdToken } from './sso.token.ts';
 
 /** Single sign-on with the identity providers of organisations (ruling 11). */
 export interface SsoService {

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Placing } from '../challenges.tables.ts';
+import { placeTeams } from '../teams/teams.writes.ts';
+
+// How results are made final, in parts: each function is a transaction of its own, and goes on where the last one stopped (decision 66).
+
+/** Closes a challenge: whoever begins to change a score from now on leaves it out. */
+export async function close(tx: Tx, challengeId: string, now: Date): Promise<void> {
+  await sql`update challenge set closed_at = ${now}::timestamptz where id = ${challengeId}::uuid and closed_at is null`.execute(tx);
+}
+
+/**
+ * Marks some participations behind a member as final. Each is locked for that: whoever had begun to change its score is done by then, and
+ * whoever has waited for it leaves it out. Returns the last one; undefined if there are no more.
+ */
+export async function markFinal(
+  tx: Tx,
+  challengeId: string,
+  { above, atOnce }: { above: string; atOnce: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string | null }>`
+    with next as materialized (
+      select id, member_id from challenge_participant
+      where challenge_id = ${challengeId}::uuid and member_id > ${above}::uuid and not frozen
+      order by member_id limit ${atOnce} for update
+    ), marked as (update challenge_participant as taking set frozen = true from next where taking.id = next.id)
+    select max(member_id::text) as last from next`.execute(tx);
+  return rows[0]!.last ?? undefined;
+}
+
+/** Decides the places of teams, once all scores are final, and has those of participants written from the first one on. */
+export async function beginPlaces(tx: Tx, challengeId: string): Promise<void> {
+  const first: Placing = { count: 0, score: null, member_id: null, rank: 0 };
+  const { rows } = await sql`
+    update challenge set placed_upto = ${JSON.stringify(first)}::jsonb
+    where id = ${challengeId}::uuid and placed_upto is null and frozen_at is null returning id`.execute(tx);
+  if (rows.length > 0) await placeTeams(tx, challengeId);
+}
+
+/**
+ * Gives the next participants their places, the best first: no score changes meanwhile, so all parts are of one state. How many stand before
+ * is kept with the challenge: somebody of them may leave the community between two parts. Returns whether there are more; `made` if these
+ * were the last and the results are final with it, undefined if they were already.
+ */
+export async function placeSome(
+  tx: Tx,
+  challengeId: string,
+  { atOnce, now }: { atOnce: number; now: Date },
+): Promise<'more' | 'made' | undefined> {
+  const { rows: held } = await sql<{ placed_upto: Placing | null }>`
+    select placed_upto from challenge where id = ${challengeId}::uuid for no key update`.execute(tx);
+  const placing = held[0]?.placed_upto;
+  if (!placing) return undefined;
+  const { count, score, member_id, rank } = placing;
+  const behind =
+    score === null
+      ? sql`true`
+      : sql`taking.score <= ${score}::bigint and (taking.score < ${score}::bigint or taking.member_id > ${member_id}::uuid)`;
+  const { rows } = await sql<{ score: number; member_id: string; rank: number }>`
+    with next as materialized (
+      select taking.id, taking.score, taking.member_id, taking.team_id from challenge_participant as taking
+      where taking.challenge_id = ${challengeId}::uuid and taking.left_at is null and ${behind}
+      order by taking.score desc, taking.member_id limit ${atOnce}
+    ), ranked as materialized (
+      select next.*, case when score = ${score}::bigint then ${rank}::int
+        else ${count}::int + rank() over (order by score desc) end as rank from next
+    ), placed as (
+      update challenge_participant as taking set place = case when challenge.team_by is null then ranked.rank else team.place end
+      from ranked join challenge on challenge.id = ${challengeId}::uuid left join challenge_team as team on team.id = ranked.team_id
+      where taking.id = ranked.id
+    )
+    select score, member_id, rank::int from ranked order by score desc, member_id`.execute(tx);
+  const last = rows.at(-1);
+  if (last && rows.length === atOnce) {
+    const next: Placing = { count: count + rows.length, ...last };
+    await sql`update challenge set placed_upto = ${JSON.stringify(next)}::jsonb where id = ${challengeId}::uuid`.execute(tx);
+    return 'more';
+  }
+  await sql`update challenge set placed_upto = null, frozen_at = ${now}::timestamptz where id = ${challengeId}::uuid`.execute(tx);
+  return 'made';
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { askedRows, theAsking } from '../../../product/live/asked.ts';
+import type { Asked, Sources } from '../../../product/live/rooms.ts';
+import { hiddenIn } from '../challenges.queries.ts';
+
+/** Of so many of the latest entries a look says which they are: more than transactions are under way at once. */
+const MARKED = 64;
+
+/**
+ * A mark of the latest entries of each challenge. Not only of the last one: an entry may have been given its id earlier, and be committed
+ * later. Once for a challenge, however many look at it.
+ */
+const marks = (asked: ReadonlyArray<Asked<unknown>>) =>
+  sql<{ id: string; mark: string | null }>`(
+    select each.id, (select md5(string_agg(latest.id::text, '')) from (
+        select entry.id from challenge_entry as entry where entry.challenge_id = each.id order by entry.id desc limit ${sql.lit(MARKED)}
+      ) as latest) as mark
+    from (select distinct asked.id from ${askedRows(asked)}) as each offset 0)`.as<'marked'>(sql`marked`);
+
+/** What a live room shows of challenges: who may see which is decided before. */
+export const lookAtChallenges = ({ db }: Pick<Sources, 'db'>, asked: ReadonlyArray<Asked<unknown>>) =>
+  db
+    .selectFrom('challenge')
+    .innerJoin(askedRows(asked), 'asked.id', 'challenge.id')
+    .innerJoin(marks(asked), 'marked.id', 'challenge.id')
+    .select(['challenge.version', 'challenge.participants_count', 'challenge.frozen_at', 'challenge.team_moves', 'asked.n'])
+    .select([
+      sql<boolean>`exists (select from challenge_participant as mine
+        where mine.challenge_id = challenge.id and mine.member_id = asked.viewer_id and mine.left_at is null)`.as('joined'),
+      sql.ref<string | null>('marked.mark').as('latest'),
+      hiddenIn(theAsking).as('hidden'),
+    ])
+    .execute();

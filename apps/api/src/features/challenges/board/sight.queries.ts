@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Asking } from '../../../product/viewer.ts';
+import { bucketBits } from './scores.units.ts';
+
+// Who sees challenges, and where somebody stands. For rows of `challenge` under that name.
+
+/** Whether the viewer looks after the community. */
+const isOperator = (viewer: Asking): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions))`;
+
+/** Whether the viewer may know of the challenge: everybody, once it is published; operators also of drafts. */
+export const challengeSeen = (viewer: Asking): RawBuilder<boolean> =>
+  sql<boolean>`(challenge.published_at is not null or ${isOperator(viewer)})`;
+
+const bits = sql.join(
+  Object.entries(bucketBits).map(([unit, n]) => sql`when ${sql.lit(unit)} then ${sql.lit(n)}`),
+  sql` `,
+);
+
+/**
+ * The rank of a score in the row's `challenge`: one more than there are better ones. The histogram counts all but those within the same
+ * step, so it takes some hundred rows and a part of an index, however many take part.
+ */
+export const rankOf = (score: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select (1 + coalesce((
+      select sum(participants) from challenge_bucket as above
+      where above.challenge_id = challenge.id and above.bucket > (${score} >> step.bits)), 0) + (
+      select count(*) from challenge_participant as better
+      where better.challenge_id = challenge.id and better.left_at is null and better.score > ${score}
+        and better.score < (((${score} >> step.bits) + 1) << step.bits)))::int
+  from (select case challenge.unit ${bits} end as bits) as step)`;
+
+/** The same for a row of participants under this name; once results are final, its place. */
+export const placeOf = (name: string): RawBuilder<number> =>
+  sql<number>`coalesce(${sql.ref(`${name}.place`)}, ${rankOf(sql.ref(`${name}.score`))})`;

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import { dayAt } from '../../../platform/time/zones.ts';
+import type { Deps } from '../../../product/deps.ts';
+import type { AfterCheckIn, AfterLog, Amounts, LogChange, Logged, WithLog } from '../../../product/follows.ts';
+import { countedOf, logsBetween, takeTurn } from '../../workouts/index.ts';
+import { CHECK_IN, loggedIn } from '../board/scores.units.ts';
+import type { TakenBecause } from '../challenges.events.ts';
+import { lastFinalDay } from '../participation/challenge-days.rules.ts';
+import { effectsOf } from './ledger.effects.ts';
+import type { Change, Held, Kept, Source } from './ledger.facts.ts';
+import { checkInsOf, countsEvent, countsOn, holdParticipations, keptOf, type Seen, seenOn } from './ledger.queries.ts';
+import { lacking } from './ledger.rules.ts';
+import { holdingSeen, writeEffects, writingEffects } from './ledger.writes.ts';
+
+type Needs = Pick<Deps, 'clock'>;
+
+/** The last day with which a challenge ends whose results are due: nothing counts there any more, also before a job has closed it. */
+const dueUpto = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): string =>
+  lastFinalDay(clock.now(), config.rules.challenge_grace_hours);
+
+/** Writes what has changed, with all that follows: scores, ranks and badges. The participations are locked. */
+export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[], because: TakenBecause): Promise<void> {
+  const effects = effectsOf(changes, { clock }, because);
+  if (effects) await writeEffects(tx, effects, clock.now());
+}
+
+const insideOf =
+  ({ start_date, end_date }: Pick<Held, 'start_date' | 'end_date'>) =>
+  (day: string): boolean =>
+    start_date <= day && day <= end_date;
+
+/** How much of a source counts in a challenge, and why not all of it. What `counted` does not name counts whole. */
+function countsIn(
+  { unit }: Pick<Held, 'unit'>,
+  { id, amount }: Pick<Source, 'id' | 'amount'>,
+  counted: Logged['counted'],
+): Pick<Source, 'counts' | 'less'> {
+  const rest = counted.get(id);
+  const counts = rest ? Math.min(amount, loggedIn(unit, rest)) : amount;
+  return { counts, less: rest && counts < amount ? rest.less : null };
+}
+
+/** What changes in a participation with one source that came, has changed or has gone, by what the ledger says of its day. */
+function changeOf(held: Held, before: readonly Kept[], source: Source, what: LogChange, counted: Logged['counted']): Change {
+  const others = before
+    .filter((other) => !other.reversed && !(other.kind === source.kind && other.id === source.id))
+    .map((other) => ({ ...other, ...countsIn(held, other, counted) }));
+  const sources = what === 'deleted' ? others : [...others, source];
+  return { held, entries: lacking(before, sources, { cap: held.daily_cap, isInside: insideOf(held) }) };
+}
+
+/** Counts one source that came, has changed or has gone in these participations of its member, and what follows for others of its day. */
+async function follow(
+  tx: Tx,
+  deps: Needs,
+  { held, source, what, counted }: { held: Held[]; source: (of: Held) => Source; what: LogChange; counted: Logged['counted'] },
+): Promise<void> {
+  if (held.length === 0) return;
+  // Without a cap nothing else of the day has a say in what is new.
+  const asked = held.filter(({ daily_cap }) => what !== 'written' || daily_cap !== null);
+  const { day, kind } = source(held[0]!);
+  const kept =
+    asked.length === 0
+      ? []
+      : await keptOf(
+          tx,
+          held[0]!.member_id,
+          asked.map(({ challenge_id }) => challenge_id),
+          day,
+        );
+  const changes = held.map((each) => {
+    const before = kept.filter(({ challenge_id }) => challenge_id === each.challenge_id);
+    return changeOf(each, before, source(each), what, counted);
+  });
+  await settle(tx, deps, changes, kind === 'log' ? 'deleted' : 'check_in_taken_back');
+}
+
+/** A log as a challenge of this unit counts it. */
+function logIn(
+  { id, day, event_id, counted, ...amounts }: Pick<Logged, 'id' | 'day' | 'event_id' | 'counted' | keyof Amounts>,
+  held: Pick<Held, 'unit'>,
+): Source {
+  const amount = loggedIn(held.unit, amounts);
+  return { kind: 'log', id, day, amount, event_id, ...countsIn(held, { id, amount }, counted) };
+}
+
+/** What follows from a log: the scores of its member in all challenges that count it. */
+export const followLog: AfterLog = async (tx, deps, log, what) => {
+  const all = await holdParticipations(tx, countsOn(log), { dueUpto: dueUpto(deps) });
+  const source = (of: Held) => logIn(log, of);
+  // Of a double that counts instead, others may have amounts that this one has not.
+  const held = all.filter((each) => (what === 'written' ? source(each).amount > 0 : each.unit !== 'check-ins'));
+  await follow(tx, deps, { held, source, what, counted: log.counted });
+};
+
+/** The same for a new log in the statement that writes it. */
+export const followAtOnce: WithLog = {
+  read: seenOn,
+  write: (tx, deps, log, read) => {
+    const due = dueUpto(deps);
+    const held = (read as Seen[]).filter((each) => each.end_date > due && logIn(log, each).amount > 0);
+    const changes = held.map((each) => changeOf(each, each.kept ?? [], logIn(log, each), 'written', log.counted));
+    const effects = effectsOf(changes, deps, 'deleted');
+    if (!effects) return null;
+    const parts = writingEffects(tx, effects, deps.clock.now(), sql<boolean>`exists (select from go)`);
+    return { holds: holdingSeen(held), held: held.length, parts };
+  },
+};
+
+/** What follows from a check-in. */
+export const followCheckIn: AfterCheckIn = async (tx, deps, { id, member_id, event_id, day }, what) => {
+  await takeTurn(tx, member_id);
+  const held = await holdParticipations(
+    tx,
+    what === 'written'
+      ? sql`${countsOn({ member_id, day })} and ${countsEvent(event_id)}`
+      : sql`taking.member_id = ${member_id}::uuid and exists (select from challenge_entry as counted
+          where counted.challenge_id = taking.challenge_id and counted.member_id = taking.member_id and counted.source_kind = 'check_in'
+            and counted.source_id = ${id}::uuid and counted.change = 'counted')`,
+    { dueUpto: dueUpto(deps) },
+  );
+  const source = (): Source => ({ kind: 'check_in', id, day, amount: CHECK_IN, counts: CHECK_IN, less: null, event_id });
+  await follow(tx, deps, { held, source, what, counted: new Map() });
+};
+
+/** What a challenge counts of a member's logs and check-ins, all of its days. */
+async function sourcesOf(tx: Tx, held: Held): Promise<Source[]> {
+  if (held.unit !== 'check-ins') {
+    const logs = await logsBetween(tx, held.member_id, held.start_date, held.end_date);
+    const days = new Map<string, typeof logs>();
+    for (const log of logs) days.set(log.day, [...(days.get(log.day) ?? []), log]);
+    const counted = new Map([...days.values()].flatMap((day) => [...countedOf(day)]));
+    return logs.map((log) => logIn({ ...log, counted }, held));
+  }
+  const rows = await checkInsOf(tx, held);
+  return rows.map(({ at, time_zone, ...source }) => ({ ...source, day: dayAt(at, time_zone), counts: source.amount, less: null }));
+}
+
+/**
+ * Counts everything again, of all days: for whoever joins, and after the days of a challenge were changed. Check-ins that are counted stay
+ * so, also where the event is of another category by now.
+ */
+export async function countAgain(tx: Tx, deps: Needs, held: readonly Held[], { joins = false } = {}): Promise<void> {
+  const changes: Change[] = [];
+  for (const each of held) {
+    const kept: Kept[] = await keptOf(tx, each.member_id, [each.challenge_id]);
+    const sources = await sourcesOf(tx, each);
+    const there = new Set(sources.map(({ id }) => id));
+    const stay = kept
+      .filter(({ kind, reversed, id }) => kind === 'check_in' && !reversed && !there.has(id))
+      .map((each): Source => ({ ...each, counts: each.amount, less: null }));
+    const entries = lacking(kept, [...sources, ...stay], { cap: each.daily_cap, isInside: insideOf(each), moved: true });
+    changes.push({ held: each, entries, joins });
+  }
+  await settle(tx, deps, changes, 'changed');
+}

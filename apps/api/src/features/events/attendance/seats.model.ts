@@ -1,0 +1,88 @@
+import type { AttendanceStatus, ErrorCode } from '@muster/contract';
+import type { StoredStatus } from '../events.tables.ts';
+
+/** What one of the people around an event does, by their number, or the host. */
+export type Step =
+  | { what: 'say'; who: number; status: AttendanceStatus }
+  | { what: 'wait'; who: number }
+  | { what: 'leave'; who: number }
+  /** They can no longer use a place; who may not come in stays interested. */
+  | { what: 'lose'; who: number; barred: boolean }
+  /** The host removes them. */
+  | { what: 'remove'; who: number }
+  | { what: 'limit'; max: number | null };
+
+/** A place on the waiting list, why not, or nothing of note. */
+export type Answer = number | ErrorCode | 'done';
+
+export type Said = StoredStatus;
+
+const hasSeat = (said: Said | undefined): boolean => said === 'going' || said === 'checked_in';
+
+/**
+ * The seats of one event as decision 47 tells them, in plain lists: what tests hold the server against. The event is to come, not in its last
+ * hour, and takes check-ins.
+ */
+export function modelOf(seats: number | null) {
+  let max = seats;
+  const answers = new Map<number, Exclude<Said, 'waiting'>>();
+  const queue: number[] = [];
+  const free = () => (max ?? Number.POSITIVE_INFINITY) - [...answers.values()].filter(hasSeat).length;
+  const leave = (who: number) => {
+    const place = queue.indexOf(who);
+    if (place >= 0) queue.splice(place, 1);
+  };
+  const moveUp = () => {
+    while (queue.length > 0 && free() > 0) answers.set(queue.shift()!, 'going');
+  };
+
+  const say = (who: number, status: AttendanceStatus): Answer => {
+    const before = answers.get(who);
+    if (status === before) return 'done';
+    if (status === 'none') answers.delete(who);
+    else {
+      if (before === 'checked_in') return 'events.checked_in';
+      if (hasSeat(status) && !hasSeat(before) && (free() <= 0 || queue.length > 0)) return 'events.full';
+      answers.set(who, status);
+    }
+    leave(who);
+    return 'done';
+  };
+
+  const wait = (who: number): Answer => {
+    if (!queue.includes(who)) {
+      if (hasSeat(answers.get(who)) || free() > 0) return 'events.no_need_to_wait';
+      answers.delete(who);
+      queue.push(who);
+    }
+    return queue.indexOf(who) + 1;
+  };
+
+  const lose = (who: number, barred: boolean) => {
+    leave(who);
+    if (!barred || answers.get(who) !== 'interested') answers.delete(who);
+  };
+
+  const remove = (who: number): Answer => {
+    if (answers.get(who) === 'checked_in') return 'events.attendee_is_in';
+    return answers.delete(who) ? 'done' : 'events.attendance_not_found';
+  };
+
+  return {
+    /** Does one thing, moves up whoever can be, and tells what the server should answer. */
+    take: (step: Step): Answer => {
+      let answer: Answer = 'done';
+      if (step.what === 'say') answer = say(step.who, step.status);
+      else if (step.what === 'wait') answer = wait(step.who);
+      else if (step.what === 'leave') leave(step.who);
+      else if (step.what === 'lose') lose(step.who, step.barred);
+      else if (step.what === 'remove') answer = remove(step.who);
+      else max = step.max;
+      moveUp();
+      return answer;
+    },
+    queue: () => [...queue],
+    /** What everybody says by now. */
+    said: () => new Map<number, Said>([...answers, ...queue.map((who) => [who, 'waiting'] as const)]),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Arrivals } from '@muster/contract';
+import { touches } from '../../../platform/live/touches.ts';
+import { answered } from '../../../product/live/asked.ts';
+import type { RoomKind } from '../../../product/live/rooms.ts';
+import { keepsDoor } from '../events.policy.ts';
+import { arrivalsOf } from './door.queries.ts';
+import { toArrivals } from './door.view.ts';
+
+/** The door of an event: who has come in, for those who keep it. */
+export const doorRoom: RoomKind<Arrivals> = {
+  everyMs: 500,
+  look: async ({ db }, asked) => {
+    const rows = await arrivalsOf(db, asked);
+    return answered(
+      asked,
+      rows.filter(({ asking, event }) => event.status !== 'Canceled' && keepsDoor(asking, event)),
+      toArrivals,
+    );
+  },
+};
+
+const door = ({ event_id }: { event_id: string }) => ({ rooms: [`door:${event_id}` as const] });
+
+/** What changes who is expected at a door, who came in, or whether there is one. */
+export const doorTouches = [
+  touches('attendance.changed', door),
+  touches('attendance.moved_up', door),
+  touches('event.seats_freed', door),
+  touches('event.changed', door),
+  touches('event.moved', door),
+  touches('event.canceled', door),
+  touches('event.host_left', door),
+];

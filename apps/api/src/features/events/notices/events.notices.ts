@@ -1,0 +1,217 @@
+import type { NotificationKind } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/jobs/outbox.ts';
+import {
+  type MailChoice,
+  type Notice,
+  type NoticeColumns,
+  type NoticeFacts,
+  type NoticeSubject,
+  type Notices,
+  noticeOf,
+} from '../../../product/notices.ts';
+import type { SeatChanged, Telling } from '../events.events.ts';
+import { isSeenBy } from '../events.queries.ts';
+import type { EventActWhat } from '../events.tables.ts';
+import type { ReminderKind } from '../reminders/reminders.tables.ts';
+import { mailOf, mailOfActs, mailOfReminders } from './events.mails.ts';
+import { datesShown } from './telling.dates.ts';
+import { presentState, whomToTell } from './telling.queries.ts';
+
+declare module '../../../product/notices.ts' {
+  interface NoticeSubjects {
+    event: true;
+    event_seat: true;
+    event_offer: true;
+    event_place_removed: true;
+    event_host_given: true;
+    event_rehosted: true;
+    event_ended: true;
+    event_day: true;
+    event_hour: true;
+  }
+}
+
+/** An event as a subject of notices. They stay when the event is removed: that it was canceled is still worth knowing. */
+const aboutEvent = (
+  name: 'event' | 'event_seat' | 'event_offer',
+  kinds: readonly NotificationKind[],
+  choices: Partial<Record<NotificationKind, MailChoice>>,
+): NoticeSubject => ({
+  name,
+  kinds,
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (select from event where event.id = ${about_id} and ${isSeenBy(reader)})`,
+  shown: (about_id, notice, reader) =>
+    sql<NoticeFacts>`json_build_object('object', ${about_id}, 'home', json_build_object('kind', 'event', 'id', ${about_id}),
+      'own', case when ${sql.lit(name)} = 'event' and ${notice.verb} <> 'create' then json_build_object('dates', ${datesShown(notice, reader)}) end)`,
+  mail: { choices, words: mailOf },
+});
+
+/** Whether the notified member still has a seat, or still waits for one. */
+const isStill =
+  (status: 'going' | 'waiting') =>
+  ({ about_id, member_id }: NoticeColumns) =>
+    sql<boolean>`exists (select from attendance as own
+      where own.event_id = ${about_id} and own.member_id = ${member_id} and own.status = ${sql.lit(status)})`;
+
+/** A reminder as a subject of notices. One of a start that an event no longer has is gone, and so is one of an event that was canceled. */
+const reminderOf = (kind: ReminderKind): NoticeSubject => ({
+  name: `event_${kind}`,
+  kinds: [`event_${kind}`],
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (
+    select from event_reminder as reminder join event on event.id = reminder.event_id
+    where reminder.id = ${about_id} and event.starts_at = reminder.starts_at and event.status = 'In Progress' and ${isSeenBy(reader)})`,
+  shown: (about_id) => sql<NoticeFacts>`(
+    select json_build_object('object', reminder.event_id, 'home', json_build_object('kind', 'event', 'id', reminder.event_id),
+      'own', json_build_object('starts_local', reminder.starts_local,
+        'time_zone_name', reminder.time_zone_name, 'is_all_day', reminder.is_all_day))
+    from event_reminder as reminder where reminder.id = ${about_id})`,
+  mail: { choices: { [`event_${kind}`]: 'mail_reminders' }, words: mailOfReminders },
+});
+
+const kindOfAct = {
+  removed_attendee: 'event_place_removed',
+  given: 'event_host_given',
+  canceled: 'event_ended',
+  removed: 'event_ended',
+  handed_over: 'event_rehosted',
+} as const satisfies Record<EventActWhat, NotificationKind>;
+type ActKind = (typeof kindOfAct)[EventActWhat];
+
+/** An act on an event as a subject of notices. One on a single member is theirs alone; who was removed may not see the event any more. */
+const actOnEvent = (kind: ActKind, choice: MailChoice): NoticeSubject => ({
+  name: kind,
+  kinds: [kind],
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (
+    select from event_act as act join event on event.id = act.event_id
+    where act.id = ${about_id} and (act.member_id = ${reader.id} or act.member_id is null and ${isSeenBy(reader)}))`,
+  shown: (about_id) => sql<NoticeFacts>`(
+    select json_build_object('object', act.event_id, 'home', json_build_object('kind', 'event', 'id', act.event_id),
+      'own', case when act.what in ('canceled', 'removed') then json_build_object('outcome', act.what, 'reason', act.reason)
+        else json_build_object('reason', act.reason) end)
+    from event_act as act where act.id = ${about_id})`,
+  mail: { choices: { [kind]: choice }, words: mailOfActs },
+});
+
+const isReminder = (what: Telling['what']): what is ReminderKind => what === 'day' || what === 'hour';
+const kinds = {
+  created: 'event_created',
+  moved: 'event_updated',
+  canceled: 'event_canceled',
+  day: 'event_day',
+  hour: 'event_hour',
+} as const;
+
+/** Those of these members who are still there. */
+async function stillThere(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('member')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select('id')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Tells members of an event, for the one who acted, or for themselves where nobody did. Those who are gone tell nobody. An event that is
+ * canceled by now is reminded of as little as one that starts at another time.
+ */
+async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Notice | undefined>> {
+  const there = await stillThere(
+    tx,
+    happened.flatMap(({ actor_id }) => actor_id ?? []),
+  );
+  const events = await presentState(
+    tx,
+    happened.map(({ event_id }) => event_id),
+  );
+  const members = await whomToTell(tx, happened);
+  return happened.map(({ event_id, actor_id, what, cause_id, group_key, at, starts_at, act_id }, n) => {
+    const event = events.get(event_id);
+    if (!event || (actor_id !== null && !there.has(actor_id))) return undefined;
+    if (!act_id && what !== 'canceled' && (event.status === 'Canceled' || event.removed_at)) return undefined;
+    if (starts_at !== undefined && event.starts_at.toISOString() !== starts_at) return undefined;
+    const ruled = act_id && kindOfAct[what === 'canceled' ? 'canceled' : 'handed_over'];
+    const about = isReminder(what)
+      ? { about: `event_${what}` as const, about_id: cause_id }
+      : ruled
+        ? { about: ruled, about_id: cause_id }
+        : { about: 'event' as const, about_id: event_id };
+    // The new host is notified of that alone.
+    const recipients = members[n]!.filter((member_id) => ruled !== 'event_rehosted' || member_id !== event.host_id);
+    return {
+      ...about,
+      actor_id,
+      recipients: recipients.map((member_id) => ({ member_id, kind: ruled || kinds[what] })),
+      unblocked: event.host_id ? [event.host_id] : [],
+      cause_id,
+      group_key,
+      created_at: new Date(at),
+    };
+  });
+}
+
+/** Notifies members of what happened to their own place: nobody acted. */
+async function places(tx: Tx, happened: readonly SeatChanged[], about: 'event_seat' | 'event_offer', kind: NotificationKind) {
+  const there = await stillThere(
+    tx,
+    happened.map(({ member_id }) => member_id),
+  );
+  return happened.map(({ event_id, member_id, cause_id, at }) =>
+    there.has(member_id)
+      ? {
+          actor_id: null,
+          recipients: [{ member_id, kind }],
+          about,
+          about_id: event_id,
+          cause_id,
+          group_key: null,
+          created_at: new Date(at),
+        }
+      : undefined,
+  );
+}
+
+/** Notifies members of what was done to an event that they host, or to their place. */
+async function acted(tx: Tx, happened: ReadonlyArray<Events['event.acted']>): Promise<Notice[]> {
+  const there = await stillThere(
+    tx,
+    happened.flatMap(({ member_ids }) => member_ids),
+  );
+  return happened.map(({ act_id, what, member_ids, at }) => ({
+    actor_id: null,
+    recipients: member_ids.filter((id) => there.has(id)).map((member_id) => ({ member_id, kind: kindOfAct[what] })),
+    about: kindOfAct[what],
+    about_id: act_id,
+    cause_id: act_id,
+    group_key: null,
+    created_at: new Date(at),
+  }));
+}
+
+/** What members are notified of about events that they want to come to. */
+export const noticesOfEvents: Notices = {
+  subjects: [
+    aboutEvent('event', ['event_created', 'event_updated', 'event_canceled'], {
+      event_updated: 'mail_updates',
+      event_canceled: 'mail_cancellations',
+    }),
+    { ...aboutEvent('event_seat', ['event_seat'], { event_seat: 'mail_seats' }), lasts: isStill('going') },
+    { ...aboutEvent('event_offer', ['event_seat_offered'], { event_seat_offered: 'mail_seats' }), lasts: isStill('waiting') },
+    actOnEvent('event_place_removed', 'mail_removals'),
+    actOnEvent('event_host_given', 'mail_hosting'),
+    actOnEvent('event_rehosted', 'mail_updates'),
+    actOnEvent('event_ended', 'mail_cancellations'),
+    reminderOf('day'),
+    reminderOf('hour'),
+  ],
+  from: [
+    noticeOf('event.told', tellings, { batch: 4 }),
+    noticeOf('event.acted', acted),
+    noticeOf('attendance.moved_up', (tx, happened) => places(tx, happened, 'event_seat', 'event_seat')),
+    noticeOf('attendance.seat_offered', (tx, happened) => places(tx, happened, 'event_offer', 'event_seat_offered')),
+  ],
+};

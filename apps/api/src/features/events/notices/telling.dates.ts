@@ -1,0 +1,51 @@
+import type { EventMoment } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MailedNotice, NoticeColumns } from '../../../product/notices.ts';
+import type { Asking } from '../../../product/viewer.ts';
+import { isSeenBy } from '../events.queries.ts';
+
+/** Whether a notice lists the date of a query in which it is `date`, and its event `event`: one that its member answered before, and sees. */
+const isListed = ({ about_id, cause_id, member_id, created_at }: NoticeColumns, reader: Asking): RawBuilder<boolean> => sql<boolean>`(
+  date.cause_id = ${cause_id} and ${isSeenBy(reader)} and (event.id = ${about_id} or exists (
+    select from attendance as own where own.event_id = event.id and own.member_id = ${member_id}
+      and coalesce(own.said_at, own.created_at) <= ${created_at})))`;
+
+/** The dates that a notice lists, as the contract has them. */
+export const datesShown = (notice: NoticeColumns, reader: Asking): RawBuilder<object[]> => sql<object[]>`coalesce((
+  select jsonb_agg(date.now || jsonb_build_object('event_id', event.id, 'was', date.was) order by date.now ->> 'start', event.id)
+  from event_date_change as date join event on event.id = date.event_id where ${isListed(notice, reader)}), '[]')`;
+
+/** One date that a mail lists. */
+export interface MailedDate {
+  id: string;
+  name: string;
+  status: string;
+  was: EventMoment | null;
+  now: EventMoment;
+}
+
+/** The dates that these notices list, in order, by the ids of the notices. */
+export async function mailedDates(db: Database, notices: readonly MailedNotice[]): Promise<ReadonlyMap<string, MailedDate[]>> {
+  const column = <T>(name: string) => sql.ref<T>(`notification.${name}`);
+  const notice: NoticeColumns = {
+    about_id: column('about_id'),
+    actor_id: column('actor_id'),
+    member_id: column('member_id'),
+    cause_id: column('cause_id'),
+    created_at: column('created_at'),
+    verb: column('verb'),
+    tagged: column('tagged'),
+  };
+  const { rows } = await sql<MailedDate & { notice_id: string }>`
+    select notification.id as notice_id, event.id, event.name, event.status, date.was, date.now
+    from unnest(${notices.map(({ id }) => id)}::uuid[], ${notices.map(({ member_id }) => member_id)}::uuid[]) as mailed (id, member_id)
+    join notification on notification.id = mailed.id and notification.member_id = mailed.member_id
+    join event_date_change as date on date.cause_id = notification.cause_id
+    join event on event.id = date.event_id
+    where ${isListed(notice, { id: sql.ref<string>('notification.member_id') })}
+    order by date.now ->> 'start', event.id`.execute(db);
+  const dates = new Map<string, MailedDate[]>();
+  for (const { notice_id, ...date } of rows) dates.set(notice_id, [...(dates.get(notice_id) ?? []), date]);
+  return dates;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { RemindedEvent } from './reminders.tables.ts';
+
+/**
+ * The events that may have to be reminded of now: those that start before `day`, to which somebody goes, without those that have been
+ * reminded of. The shorter reminder may be due of those that start before `hour`.
+ */
+export function soonEvents(db: Database, { now, day, hour }: { now: Date; day: Date; hour: Date }): Promise<RemindedEvent[]> {
+  const isSent = (kind: 'day' | 'hour') => sql<boolean>`exists (select from event_reminder as sent
+    where sent.event_id = event.id and sent.kind = ${sql.lit(kind)} and sent.starts_at = event.starts_at)`;
+  return db
+    .selectFrom('event')
+    .where('starts_at', '>', now)
+    .where('starts_at', '<=', day)
+    .where('status', '=', 'In Progress')
+    .where('removed_at', 'is', null)
+    .where('going', '>', 0)
+    .where(sql<boolean>`not ${isSent('hour')}`)
+    .where(sql<boolean>`(starts_at <= ${hour} and not is_all_day or not ${isSent('day')})`)
+    .select(['id', 'starts_at', 'starts_local', 'time_zone', 'is_all_day', 'created_at', 'scheduled_at'])
+    .orderBy('starts_at')
+    .execute();
+}
+
+/** A reminder that was noted. */
+export const reminderBy = (db: Database, id: string) => db.selectFrom('event_reminder').where('id', '=', id).selectAll().executeTakeFirst();
+
+/** The columns of an event that mails show. */
+export const mailed = [
+  'event.id',
+  'event.name',
+  'event.status',
+  'event.starts_local',
+  'event.ends_local',
+  'event.starts_at',
+  'event.ends_at',
+  'event.time_zone',
+  'event.is_all_day',
+  'event.is_virtual',
+  'event.address',
+  'event.city',
+  'event.state',
+] as const;
+
+/** What mails say of these events; or, by the ids of reminders, of the events that still start when those say. */
+export async function mailedEvents(db: Database, ids: readonly string[], byReminder: boolean) {
+  const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
+  const rows = byReminder
+    ? await db
+        .selectFrom('event_reminder')
+        .innerJoin('event', 'event.id', 'event_reminder.event_id')
+        .where(among('event_reminder.id'))
+        .whereRef('event.starts_at', '=', 'event_reminder.starts_at')
+        .select(mailed)
+        .select('event_reminder.id as about_id')
+        .execute()
+    : await db.selectFrom('event').where(among('event.id')).select(mailed).select('event.id as about_id').execute();
+  return new Map(rows.map((row) => [row.about_id, row]));
+}
+
+/** When those of these locked events began to change whose changes are still to be told. */
+export async function changesBegan(db: Database, eventIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('event_change')
+    .where(sql<boolean>`event_id = any(${eventIds}::uuid[])`)
+    .select(['event_id', 'began_at'])
+    .execute();
+  return new Map(rows.map(({ event_id, began_at }) => [event_id, began_at]));
+}

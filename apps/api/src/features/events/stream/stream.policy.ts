@@ -1,0 +1,88 @@
+import { type ErrorCode, type Event, type EventLive, limits } from '@muster/contract';
+import { type Authorized, authorize } from '../../../platform/policy.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../product/viewer.ts';
+import { lookAfterObjection } from '../events.policy.ts';
+import type { StreamFacts } from '../events.tables.ts';
+import { isWithin, liveWindow, recordingWindow } from '../time/events.windows.ts';
+
+/** When the button to its live stream is offered; null for an event on site. */
+export const streamWindow = ({ starts_at, ends_at, is_virtual }: Pick<StreamFacts, 'starts_at' | 'ends_at' | 'is_virtual'>) =>
+  liveWindow({ start: starts_at, end: ends_at, is_virtual });
+
+/** Where its live stream stands. That of a canceled event is over, also before its end is written. */
+export function streamState({ live_started_at, live_completed_at, status }: StreamFacts): EventLive['state'] {
+  if (!live_started_at) return 'none';
+  return live_completed_at || status === 'Canceled' ? 'completed' : 'live';
+}
+
+/** The same as members see it: over once it is no longer offered, even where its host forgot to end it, for then the recording is. */
+export function shownState(event: StreamFacts, now: Date): EventLive['state'] {
+  const window = streamWindow(event);
+  return streamState(event) === 'live' && window !== null && now >= window.until ? 'completed' : streamState(event);
+}
+
+function startObjection(viewer: Viewer, event: StreamFacts, now: Date): ErrorCode | null {
+  const objection = lookAfterObjection(viewer, event);
+  if (objection) return objection;
+  const window = streamWindow(event);
+  if (!window) return 'events.not_virtual';
+  if (event.status === 'Canceled') return 'events.canceled';
+  if (streamState(event) === 'live') return null;
+  if (now < window.from) return 'events.live_too_early';
+  return isWithin(window, now) ? null : 'events.past';
+}
+
+function endObjection(viewer: Viewer, event: StreamFacts): ErrorCode | null {
+  const objection = lookAfterObjection(viewer, event);
+  if (objection) return objection;
+  if (!event.is_virtual) return 'events.not_virtual';
+  return streamState(event) === 'none' ? 'events.not_live' : null;
+}
+
+function recordObjection(viewer: Pick<Viewer, 'id'>, event: StreamFacts): ErrorCode | null {
+  const objection = lookAfterObjection(viewer, event);
+  if (objection) return objection;
+  if (!event.is_virtual) return 'events.not_virtual';
+  return event.status === 'Canceled' ? 'events.canceled' : null;
+}
+
+/** What the screen may offer to whoever looks after an event. */
+export function streamCan(viewer: Viewer, event: StreamFacts, now: Date): Pick<Event['can'], 'start_live' | 'end_live' | 'record'> {
+  const isLive = shownState(event, now) === 'live';
+  return {
+    start_live: streamState(event) !== 'live' && startObjection(viewer, event, now) === null,
+    end_live: isLive && endObjection(viewer, event) === null,
+    record: recordObjection(viewer, event) === null,
+  };
+}
+
+/** Whether the viewer sees the recording: everybody once the live stream is over, and before that whoever prepares it (EVENT-47). */
+export function seesRecording(viewer: Pick<Viewer, 'id'>, event: StreamFacts, now: Date): boolean {
+  const window = recordingWindow({ end: event.ends_at, is_virtual: event.is_virtual });
+  return window !== null && (isWithin(window, now) || recordObjection(viewer, event) === null);
+}
+
+/** Lets the host or creator start the live stream of a virtual event, around the time at which it takes place (CHAT-09). */
+export function mayStartLive<E extends StreamFacts>(viewer: Viewer, event: E, now: Date): Authorized<'event.start_live', E> {
+  const objection = startObjection(viewer, event, now);
+  if (objection) throw new Refusal(objection);
+  return authorize('event.start_live', event);
+}
+
+/** Lets the host or creator end it, whenever that is (CHAT-10). */
+export function mayEndLive<E extends StreamFacts>(viewer: Viewer, event: E): Authorized<'event.end_live', E> {
+  const objection = endObjection(viewer, event);
+  if (objection) throw new Refusal(objection);
+  return authorize('event.end_live', event);
+}
+
+/** Until when events must have ended for a live stream that nobody ended to be over. */
+export const overrunBefore = (now: Date): Date => new Date(now.getTime() - limits.live_overrun_minutes * 60_000);
+
+/** Lets the host or creator set, replace and take away the recording of a virtual event. */
+export function mayRecord<E extends StreamFacts>(viewer: Viewer, event: E): Authorized<'event.record', E> {
+  const objection = recordObjection(viewer, event);
+  if (objection) throw new Refusal(objection);
+  return authorize('event.record', event);
+}

@@ -1,0 +1,36 @@
+import { makeMember, type TestMember } from '../../../test/members.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+import { makeEvent } from '../../events/events.factory.ts';
+import { makePost } from '../../feed/feed.factory.ts';
+import { makePicture } from '../../media/media.factory.ts';
+import { makeComment } from '../../reactions/reactions.factory.ts';
+import { makeGroup, makeGroupMember } from '../groups.factory.ts';
+
+/** The strange word in every text of the canary's group. */
+export const WORD = 'Zyxocanary';
+
+/** What is in the group, by its ids. */
+export interface Canary {
+  admin: TestMember;
+  /** Who is in it to be removed. */
+  removed: TestMember;
+  ids: { group: string; post: string; comment: string; event: string; photo: string; membership: string };
+}
+
+/** A private group in which every text holds the same strange word, and whose ids and photo are as telling. Nobody outside may come across any. */
+export async function makeCanary(app: TestApp): Promise<Canary> {
+  const { db } = app.deps;
+  const [admin, removed] = [await makeMember(app, { first_name: 'Greta' }), await makeMember(app)];
+  const at = app.clock.now();
+  const texts = { name: `${WORD} circle`, description: `${WORD} words`, activity: `${WORD} walks` };
+  const group = await makeGroup(db, { ...texts, joining: 'invite', at });
+  await makeGroupMember(db, { group, member: admin.id, role: 'Admin', at });
+  const membership = await makeGroupMember(db, { group, member: removed.id, at });
+  const { id: photo } = await makePicture(app.deps, { ownerId: admin.id, intent: 'post' });
+  const home = { kind: 'group' as const, id: group };
+  const post = await makePost(db, { author: admin.id, home, at, text: `${WORD} post with @Greta`, mediaId: photo });
+  const comment = await makeComment(db, { author: admin.id, stream: post, at, content: `${WORD} comment` });
+  const starts = new Date(at.getTime() + 86_400_000);
+  const event = await makeEvent(db, { host: admin.id, at, starts, name: `${WORD} event`, chapter_id: group });
+  return { admin, removed, ids: { group, post, comment, event, photo, membership } };
+}

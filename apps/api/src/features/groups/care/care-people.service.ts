@@ -1,0 +1,126 @@
+import { type GroupRequestPage, type GroupRole, type KeptOutPage, limits } from '@muster/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { page, pageStart } from '../../../platform/http/page.ts';
+import { emit } from '../../../platform/jobs/outbox.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Deps } from '../../../product/deps.ts';
+import type { Viewer } from '../../../product/viewer.ts';
+import { addMember, dropAsked } from '../membership/membership.writes.ts';
+import { mayCare, mayCareActive, mayLetIn, mayRemoveMember, maySetRole } from './care.policy.ts';
+import { findMembershipRow, keptOut, requests } from './care.queries.ts';
+import { found, held } from './care.service.ts';
+import { toListed } from './care.view.ts';
+import { changeRole, insertAct, keepOut, removeMember, takeRow } from './care.writes.ts';
+
+interface Row {
+  id: string;
+  rowId: string;
+}
+
+interface Named {
+  id: string;
+  membershipId: string;
+}
+
+interface Removal {
+  keepsOut: boolean;
+  /** Why, for the log; empty if that is not said. */
+  reason: string;
+}
+
+/** The people of a group: who is an admin, who is removed and kept out, and who comes in that asked to. */
+export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
+  const size = limits.group_care_page;
+  const sight = (viewer: Viewer) => ({ viewer, leaderLabel: config.leader.label });
+
+  const membershipIn = async (tx: Tx, id: string, membershipId: string) => {
+    const membership = await findMembershipRow(tx, id, membershipId);
+    if (!membership) throw new Refusal('groups.not_a_member');
+    return membership;
+  };
+
+  return {
+    /** Names an admin, or unnames one; who is so already stays so. */
+    setRole: (viewer: Viewer, id: string, membershipId: string, role: GroupRole): Promise<{ role: GroupRole }> =>
+      transact(async (tx) => {
+        const group = await held(tx, viewer, id, clock.now());
+        mayCareActive(viewer, group);
+        const membership = await membershipIn(tx, id, membershipId);
+        const allowed = maySetRole(viewer, group, membership, role);
+        if (!(await changeRole(tx, allowed, role))) return { role };
+        const { member_id } = membership;
+        const at = clock.now();
+        await insertAct(tx, allowed, { verb: role === 'Admin' ? 'made_admin' : 'unmade_admin', at, member_id });
+        await emit(tx, 'group.joined', { group_id: id, member_id });
+        if (role === 'Admin') {
+          const told = { what: 'admin' as const, group_id: id, member_id, actor_id: viewer.id };
+          await emit(tx, 'group.member_told', { ...told, cause_id: clock.newId(), at: at.toISOString() });
+        }
+        return { role };
+      }),
+
+    /** Removes a member, who may be kept out. What is in a group that is not open no longer exists for them from then on. */
+    remove: (viewer: Viewer, { id, membershipId }: Named, { keepsOut, reason }: Removal): Promise<void> =>
+      transact(async (tx) => {
+        const group = await held(tx, viewer, id, clock.now());
+        mayCare(viewer, group);
+        const membership = await membershipIn(tx, id, membershipId);
+        const allowed = mayRemoveMember(viewer, group, membership);
+        if (!(await removeMember(tx, allowed))) throw new Refusal('groups.needs_admin');
+        const { member_id } = membership;
+        const at = clock.now();
+        if (keepsOut) await keepOut(tx, allowed, { id: clock.newId(), at });
+        await insertAct(tx, allowed, { verb: keepsOut ? 'kept_out' : 'removed', at, member_id, reason });
+        await emit(tx, 'group.left', { group_id: id, member_id });
+      }),
+
+    /** Who is kept out. */
+    keptOut: async (viewer: Viewer, id: string, offset?: string): Promise<KeptOutPage> => {
+      const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
+      const { items, next } = page(await keptOut(db, caring, pageStart(offset)), size);
+      return { data: items.map((row) => toListed(row, sight(viewer))), next };
+    },
+
+    /** Keeps somebody out no longer: they may join or ask to like anybody. */
+    letBack: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
+      transact(async (tx) => {
+        const caring = mayCare(viewer, await held(tx, viewer, id, clock.now()));
+        const row = await takeRow(tx, caring, 'group_kept_out', rowId);
+        if (row) await insertAct(tx, caring, { verb: 'let_back', at: clock.now(), member_id: row.member_id });
+      }),
+
+    /** Who asks to join. */
+    requests: async (viewer: Viewer, id: string, offset?: string): Promise<GroupRequestPage> => {
+      const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
+      const { items, next } = page(await requests(db, caring, pageStart(offset)), size);
+      return { data: items.map((row) => toListed(row, sight(viewer))), next };
+    },
+
+    /** Lets in who has asked. */
+    approve: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
+      transact(async (tx) => {
+        const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
+        const row = await takeRow(tx, caring, 'group_request', rowId);
+        if (!row?.member_id) throw new Refusal('groups.request_gone');
+        const { member_id } = row;
+        const joining = mayLetIn(caring, member_id);
+        const at = clock.now();
+        if (!(await addMember(tx, joining, { id: clock.newId(), now: at }))) return;
+        await dropAsked(tx, joining);
+        await insertAct(tx, caring, { verb: 'approved', at, member_id });
+        await emit(tx, 'group.joined', { group_id: id, member_id });
+        const told = { what: 'approved' as const, group_id: id, member_id, actor_id: viewer.id };
+        await emit(tx, 'group.member_told', { ...told, cause_id: clock.newId(), at: at.toISOString() });
+      }),
+
+    /** Declines who has asked; they are not told, and may ask again. */
+    decline: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
+      transact(async (tx) => {
+        const caring = mayCare(viewer, await held(tx, viewer, id, clock.now()));
+        const row = await takeRow(tx, caring, 'group_request', rowId);
+        if (!row) throw new Refusal('groups.request_gone');
+        await insertAct(tx, caring, { verb: 'declined', at: clock.now(), member_id: row.member_id });
+        await emit(tx, 'group.changed', { group_id: id });
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ErrorCode, GroupRole } from '@muster/contract';
+import { type Authorized, authorize } from '../../../platform/policy.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../product/viewer.ts';
+import { looksAfter } from '../groups.policy.ts';
+import type { GroupStanding, Joining } from '../groups.tables.ts';
+import type { Caring, Creating, Membership } from './care.tables.ts';
+
+type Who = Pick<Viewer, 'id' | 'permissions'>;
+type Led = Pick<GroupStanding, 'id' | 'role' | 'archived_at' | 'admins_count'>;
+
+const isOperator = ({ permissions }: Who): boolean => permissions.includes('operator');
+
+/** Why a member may not look after a group, or null if they may. */
+export const careObjection = (viewer: Who, group: Pick<Led, 'role'>): ErrorCode | null =>
+  looksAfter(viewer, group) ? null : 'groups.admins_only';
+
+/** Lets a group's admins and operators look after it. */
+export function mayCare(viewer: Who, group: Led): Authorized<'group.care', Caring> {
+  const objection = careObjection(viewer, group);
+  if (objection) throw new Refusal(objection);
+  return authorize('group.care', { actor_id: viewer.id, group_id: group.id });
+}
+
+/** The same for what an archived group is not open to: edits, and people who come in. */
+export function mayCareActive(viewer: Who, group: Led): Authorized<'group.care', Caring> {
+  const caring = mayCare(viewer, group);
+  if (group.archived_at) throw new Refusal('groups.archived');
+  return caring;
+}
+
+/** Lets them change what a member is in the group. It keeps at least one admin. */
+export function maySetRole(
+  viewer: Who,
+  group: Led,
+  membership: Membership,
+  role: GroupRole,
+): Authorized<'group.member', Caring & Membership> {
+  const caring = mayCareActive(viewer, group);
+  if (membership.role === 'Admin' && role === 'Member' && group.admins_count <= 1) throw new Refusal('groups.needs_admin');
+  return authorize('group.member', { ...caring, ...membership });
+}
+
+/** Lets them remove a member who is not themselves, nor the only admin. */
+export function mayRemoveMember(viewer: Who, group: Led, membership: Membership): Authorized<'group.member', Caring & Membership> {
+  const caring = mayCare(viewer, group);
+  if (membership.member_id === viewer.id) throw new Refusal('people.not_yourself');
+  if (membership.role === 'Admin' && group.admins_count <= 1) throw new Refusal('groups.needs_admin');
+  return authorize('group.member', { ...caring, ...membership });
+}
+
+/** Lets operators make groups. */
+export function mayCreateGroup(viewer: Who): Authorized<'group.create', Creating> {
+  if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
+  return authorize('group.create', { actor_id: viewer.id });
+}
+
+/** Lets operators see which groups nobody looks after. */
+export function mayOperateGroups(viewer: Who): Authorized<'group.operate', Who> {
+  if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
+  return authorize('group.operate', viewer);
+}
+
+/** Lets operators archive and restore a group. */
+export function mayArchive(viewer: Who, group: Pick<Led, 'id'>): Authorized<'group.care', Caring> {
+  if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
+  return authorize('group.care', { actor_id: viewer.id, group_id: group.id });
+}
+
+/** Lets whoever holds a good link into the group that it is of, unless its admins keep them out. */
+export function mayAccept(
+  viewer: Pick<Viewer, 'id'>,
+  invitation: { group_id: string; archived: boolean; kept_out: boolean; looked_after: boolean },
+): Authorized<'group.join', Joining> {
+  if (invitation.kept_out) throw new Refusal('groups.kept_out');
+  if (!invitation.looked_after) throw new Refusal('groups.invite_resting');
+  if (invitation.archived) throw new Refusal('groups.archived');
+  return authorize('group.join', { group_id: invitation.group_id, member_id: viewer.id });
+}
+
+/** Lets somebody in whom an admin approves. */
+export const mayLetIn = ({ group_id }: Authorized<'group.care', Caring>, member_id: string): Authorized<'group.join', Joining> =>
+  authorize('group.join', { group_id, member_id });

@@ -1,0 +1,195 @@
+import type { GroupKind, GroupRole, GroupVerb } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { emit } from '../../../platform/jobs/outbox.ts';
+import type { Authorized } from '../../../platform/policy.ts';
+import type { HomeAct } from '../../../product/home.ts';
+import { noteAct } from '../../audit/index.ts';
+import type { Act, Caring, Creating, GroupValues, Membership } from './care.tables.ts';
+
+const ofOperators: Partial<Record<GroupVerb, 'group.create' | 'group.archive' | 'group.restore'>> = {
+  created: 'group.create',
+  archived: 'group.archive',
+  restored: 'group.restore',
+};
+
+/** What the group itself notifies its member of. */
+const notifying: ReadonlySet<GroupVerb> = new Set(['made_admin', 'approved', 'invited', 'took_down_post', 'took_down_reaction']);
+/** Reports that came to nothing: their author is not to know of them. */
+const reportOnly: ReadonlySet<GroupVerb> = new Set(['kept_post', 'kept_reaction']);
+
+/** Notes it among what operators do, if only that lets the actor do it: they are not an admin of the group. */
+async function noteOperator(
+  tx: Tx,
+  {
+    group_id,
+    actor_id,
+    verb,
+    ...rest
+  }: { group_id: string; actor_id: string; verb: GroupVerb; about_id: string | null; reason: string; at: Date },
+): Promise<void> {
+  const act = ofOperators[verb];
+  if (rest.about_id === actor_id) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from groups where id = ${group_id}::uuid and (${act !== undefined}::boolean or not exists (
+      select from group_member where group_id = ${group_id}::uuid and member_id = ${actor_id}::uuid and role = 'Admin'))`.execute(tx);
+  if (!rows[0]) return;
+  const summary = act ? rows[0].name : `${rows[0].name}: ${verb.replaceAll('_', ' ')}`;
+  const hears = notifying.has(verb) ? 'elsewhere' : reportOnly.has(verb) ? 'nothing' : 'notice';
+  await noteAct(tx, { ...rest, actor_id, act: act ?? 'group.care', target: { kind: 'group', id: group_id }, hears, summary });
+}
+
+/** Writes into a group's log what somebody who looks after it did. */
+export async function insertAct(
+  tx: Tx,
+  { actor_id, group_id }: Authorized<'group.care' | 'group.member', Caring>,
+  act: Act,
+): Promise<void> {
+  const { verb, at, member_id = null, words = '', reason = '' } = act;
+  await tx.insertInto('group_act').values({ id: newId(), group_id, actor_id, verb, member_id, words, reason, created_at: at }).execute();
+  await emit(tx, 'group.act', { group_id });
+  await noteOperator(tx, { group_id, actor_id, verb, about_id: member_id, reason, at });
+}
+
+/** The same for what was done with a post or comment in it, of which whoever looks after homes decided. */
+export async function noteHomeAct(
+  tx: Tx,
+  { id: group_id, verb, kind, actor_id, author_id, reason, at, noted = false }: HomeAct,
+): Promise<void> {
+  const row = {
+    id: newId(),
+    group_id,
+    actor_id,
+    verb: `${verb}_${kind}` satisfies GroupVerb,
+    member_id: author_id,
+    reason,
+    created_at: at,
+  };
+  await tx.insertInto('group_act').values(row).execute();
+  await emit(tx, 'group.act', { group_id });
+  if (!noted) await noteOperator(tx, { group_id, actor_id, verb: row.verb, about_id: author_id, reason, at });
+}
+
+/** Makes a group without members. */
+export async function insertGroup(
+  tx: Tx,
+  _: Authorized<'group.create', Creating>,
+  group: GroupValues & { id: string; kind: GroupKind; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('groups')
+    .values({ media_id: null, ...group })
+    .execute();
+}
+
+/** Changes a group; false if it is no longer at the version that was seen. A banner that is left out stays. */
+export async function changeGroup(
+  tx: Tx,
+  { group_id }: Authorized<'group.care', Caring>,
+  values: GroupValues,
+  seen: number | undefined,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('groups')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', group_id)
+    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Nobody's profile names a group that only invites. */
+export async function dropChapterChoices(tx: Tx, { group_id }: Authorized<'group.care', Caring>): Promise<void> {
+  for (const column of ['preferred_chapter_id', 'home_chapter_id', 'anchor_chapter_id'])
+    await sql`update member set ${sql.ref(column)} = null where ${sql.ref(column)} = ${group_id}::uuid`.execute(tx);
+}
+
+/** Archives a group, or restores it (null); false if it is so already. */
+export async function setArchived(tx: Tx, { group_id }: Authorized<'group.care', Caring>, at: Date | null): Promise<boolean> {
+  const changed = await tx
+    .updateTable('groups')
+    .set((eb) => ({ archived_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', group_id)
+    .where('archived_at', at ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Makes a member an admin, or no longer one, and counts it; false if nothing changes, or if nobody else is left to look after the group. */
+export async function changeRole(
+  tx: Tx,
+  { group_id, membership_id }: Authorized<'group.member', Caring & Membership>,
+  role: GroupRole,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with changed as (
+      update group_member set role = ${role} from groups
+      where group_member.id = ${membership_id}::uuid and groups.id = ${group_id}::uuid and group_member.group_id = groups.id
+        and group_member.role <> ${role} and (${role} = 'Admin' or groups.admins_count > 1)
+      returning group_member.group_id)
+    update groups set admins_count = admins_count + ${role === 'Admin' ? 1 : -1}::int from changed where groups.id = changed.group_id
+    returning groups.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes a member out of a group and the counts, unless it would be left without an admin. */
+export async function removeMember(tx: Tx, { group_id, membership_id }: Authorized<'group.member', Caring & Membership>): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from group_member using groups
+      where group_member.id = ${membership_id}::uuid and groups.id = ${group_id}::uuid and group_member.group_id = groups.id
+        and not (group_member.role = 'Admin' and groups.admins_count <= 1)
+      returning group_member.group_id, group_member.role)
+    update groups set members_count = members_count - 1, admins_count = admins_count - (gone.role = 'Admin')::int
+    from gone where groups.id = gone.group_id returning groups.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Keeps somebody out from now on, whatever they have asked and been invited to. */
+export async function keepOut(
+  tx: Tx,
+  { group_id, member_id }: Authorized<'group.member', Caring & Membership>,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('group_kept_out')
+    .values({ id, group_id, member_id, created_at: at })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  for (const table of ['group_request', 'group_invite'] as const)
+    await tx.deleteFrom(table).where('group_id', '=', group_id).where('member_id', '=', member_id).execute();
+}
+
+/** Takes away one row of those who are kept out, who ask, or who are invited; whom it named, if it was there. */
+export const takeRow = (
+  tx: Tx,
+  { group_id }: Authorized<'group.care', Caring>,
+  table: 'group_kept_out' | 'group_request' | 'group_invite',
+  id: string,
+): Promise<{ member_id: string | null } | undefined> =>
+  tx.deleteFrom(table).where('id', '=', id).where('group_id', '=', group_id).returning('member_id').executeTakeFirst();
+
+/** Invites a member by name; an invitation that is there already lasts longer. */
+export const insertInvite = (
+  tx: Tx,
+  { group_id, actor_id }: Authorized<'group.care', Caring>,
+  invite: { id: string; member_id: string | null; token_hash: string | null; at: Date; expires_at: Date },
+): Promise<{ id: string }> => {
+  const { at: created_at, ...values } = invite;
+  return tx
+    .insertInto('group_invite')
+    .values({ ...values, group_id, created_by: actor_id, created_at })
+    .onConflict((on) => on.columns(['group_id', 'member_id']).doUpdateSet({ expires_at: values.expires_at }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+};
+
+/** Drops invitations that have expired; of this member, if one is named. */
+export async function dropExpiredInvites(tx: Tx, now: Date, memberId?: string): Promise<void> {
+  await tx
+    .deleteFrom('group_invite')
+    .where('expires_at', '<=', now)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { ChapterSettings } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Authorized } from '../../../platform/policy.ts';
+
+const fields = ['preferred_chapter', 'home_chapter', 'anchor_chapter'] as const;
+
+/** Whether the row is a chapter to choose: an active group of the kind `others` that is open to everybody. */
+const isChapter = sql<boolean>`(groups.kind = 'others' and groups.joining = 'open' and groups.archived_at is null)`;
+
+/** Every chapter, by name. */
+export const listChapters = (db: Database) =>
+  db.selectFrom('groups').where(isChapter).select(['id', 'name']).orderBy(sql`lower(name)`).orderBy('id').execute();
+
+/** The fields that name what is no chapter to choose; what the member has chosen before may stay. */
+export async function unknownChapters(db: Database, memberId: string, settings: ChapterSettings): Promise<string[]> {
+  const named = fields.flatMap((field) => settings[field] ?? []);
+  if (named.length === 0) return [];
+  const own = sql<boolean>`exists (select from member where member.id = ${memberId}::uuid
+    and groups.id in (member.preferred_chapter_id, member.home_chapter_id, member.anchor_chapter_id))`;
+  const rows = await db
+    .selectFrom('groups')
+    .where(sql<boolean>`id = any(${named}::uuid[])`)
+    .where(sql<boolean>`(${isChapter} or ${own})`)
+    .select('id')
+    .execute();
+  const there = new Set(rows.map((row) => row.id));
+  return fields.filter((field) => settings[field] && !there.has(settings[field].toLowerCase()));
+}
+
+/**
+ * Saves what was sent of a member's chapters and mail preferences; the rest stays. False if the profile is no longer at the version that
+ * was seen.
+ */
+export async function saveChapterSettings(
+  db: Database,
+  { id }: Authorized<'save', { id: string }>,
+  settings: ChapterSettings,
+): Promise<boolean> {
+  const { preferred_chapter, home_chapter, anchor_chapter, version: seen, ...flags } = settings;
+  const saved = await db
+    .updateTable('member')
+    .set((eb) => ({
+      ...flags,
+      preferred_chapter_id: preferred_chapter,
+      home_chapter_id: home_chapter,
+      anchor_chapter_id: anchor_chapter,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
+}

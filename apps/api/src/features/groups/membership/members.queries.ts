@@ -1,0 +1,154 @@
+import { type GroupRole, limits } from '@muster/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { KeyStart } from '../../../platform/http/key-cursor.ts';
+import { readFirst } from '../../../product/calls/first-read.ts';
+import type { Viewer } from '../../../product/viewer.ts';
+import { followedBy, notBlocked, type PersonRow, personIn, queryWords, wordPattern } from '../../people/index.ts';
+import { hiddenIn } from '../groups.queries.ts';
+import { groupOpens } from '../search/sight.queries.ts';
+
+type Who = Pick<Viewer, 'id'>;
+
+/** A member of a group with what the list shows of them. */
+export interface MemberRow {
+  id: string;
+  member_id: string;
+  role: GroupRole;
+  person: PersonRow | null;
+  following: boolean;
+}
+
+/** How many there are, as the viewer sees them. */
+interface Counted {
+  members: number;
+  admins: number;
+  hidden: { members: number; admins: number };
+}
+
+const shown = (viewer: Who) => sql`listed.id, listed.member_id, listed.role, ${personIn('listed.member_id')} as person,
+  ${followedBy(viewer, 'listed.member_id')} as following`;
+const counted = (viewer: Who) => sql`groups.members_count as members, groups.admins_count as admins, ${hiddenIn(viewer)} as hidden`;
+
+/**
+ * What comes among those of a role after the last row of the page before: admins first, then the newest. Each role has a condition of its
+ * own, since an index scan starts in its middle only by a plain comparison: a page far down read all the rows before it otherwise.
+ */
+function later(of: GroupRole, start: KeyStart): RawBuilder<unknown> {
+  if (!('after' in start) || of > start.after[0]!) return sql`true`;
+  return of === start.after[0] ? sql`group_member.id < ${start.after[1]}::uuid` : sql`false`;
+}
+
+/**
+ * A page of a group's members with one extra, admins first and of each the newest first, and how many there are. The counts are the group's
+ * own: nobody counts a hundred thousand rows. Undefined if the group does not open to the viewer.
+ */
+export async function membersOf(
+  db: Database,
+  viewer: Who,
+  { groupId, role, start }: { groupId: string; role: GroupRole | null; start: KeyStart },
+): Promise<{ counts: Counted; rows: MemberRow[] } | undefined> {
+  // Each role is a scan of its own: of an index for both only one is read in its order.
+  const part = (of: GroupRole) => sql`(
+    select group_member.id, group_member.member_id, group_member.role from group_member
+    where group_member.group_id = groups.id and group_member.role = ${sql.lit(of)} and ${notBlocked(viewer, 'group_member.member_id')}
+      and ${later(of, start)}
+    order by group_member.id desc limit ${wanted(start)})`;
+  const parts = role ? [part(role)] : [part('Admin'), part('Member')];
+  const rows = await readFirst(
+    db,
+    viewer,
+    sql<MemberRow & Counted>`
+    select ${counted(viewer)}, page.* from groups left join lateral (
+      select ${shown(viewer)} from (
+        select * from (${sql.join(parts, sql` union all `)}) as both_roles
+        order by role, id desc offset ${'skip' in start ? sql`${start.skip}::int` : sql.lit(0)} limit ${sql.lit(limits.group_members_page + 1)}
+      ) as listed
+    ) as page on true
+    where groups.id = ${groupId}::uuid and ${groupOpens(viewer)} order by page.role, page.id desc`,
+  );
+  const [first] = rows;
+  return first && { counts: first, rows: rows.filter(({ id }) => id !== null) };
+}
+
+/** How many rows of each role a page may need. */
+const wanted = (start: KeyStart): RawBuilder<unknown> =>
+  'skip' in start && start.skip > 0 ? sql`(${start.skip + limits.group_members_page + 1})::int` : sql.lit(limits.group_members_page + 1);
+
+/** How many members the viewer sees in a group that opens to them, and a query as names are compared with it, with the session. */
+export async function memberQuery(db: Database, viewer: Who, groupId: string, q: string) {
+  const [row] = await readFirst(
+    db,
+    viewer,
+    sql<{ members: number; folded: string }>`
+    select groups.members_count as members, search_fold(${q}) as folded from groups
+    where groups.id = ${groupId}::uuid and ${groupOpens(viewer)}`,
+  );
+  return row;
+}
+
+/** A member who may be meant; the name is folded. */
+export interface FoundMember {
+  id: string;
+  name: string;
+}
+
+/** How many are ranked. */
+const MOST = 1000;
+/** In a group of at most this many all members are compared; in a larger one the index of names says who may be meant. */
+const FEW = 2000;
+
+const findable = (viewer: Who) => sql`member.profile_completed and not member.anonymous_profile and ${notBlocked(viewer, 'member.id')}`;
+const hasWord = (word: string) => sql`member.search_name like ${wordPattern(word)}`;
+
+/** Members of a group whose names have each of these words or a similar one: the caller ranks them. Nobody anonymous is found (ROLE-25). */
+export async function findMembers(
+  db: Database,
+  viewer: Who,
+  { groupId, members, role, folded }: { groupId: string; members: number; role: GroupRole | null; folded: string },
+): Promise<FoundMember[]> {
+  const { all, long, short } = queryWords(folded);
+  const like = sql.join(
+    [
+      findable(viewer),
+      ...long.map((word) => sql`(${hasWord(word)} or search_slips(member.search_name) && search_slips(${word}))`),
+      ...short.map(hasWord),
+    ],
+    sql` and `,
+  );
+  const ofRole = role ? sql`group_member.role = ${sql.lit(role)}` : sql`true`;
+  const inGroup = sql`group_member.group_id = ${groupId}::uuid and ${ofRole}`;
+  if (members <= FEW) {
+    const { rows } = await sql<FoundMember>`
+      select group_member.id, member.search_name as name from (
+        select id, member_id from group_member where ${inGroup} offset 0
+      ) as group_member join member on member.id = group_member.member_id
+      where ${like} limit ${sql.lit(MOST)}`.execute(db);
+    return rows;
+  }
+  const membership = sql`cross join lateral (
+    select group_member.id from group_member where ${inGroup} and group_member.member_id = member.id limit 1) as membership`;
+  if (long.length > 0) {
+    const { rows } = await sql<FoundMember>`
+      select membership.id, member.search_name as name from member ${membership} where ${like} limit ${sql.lit(MOST)}`.execute(db);
+    return rows;
+  }
+  const [first, ...rest] = all;
+  const from = ` ${first}`;
+  const walk = (column: 'search_name' | 'search_reversed') => {
+    const key = sql`${sql.ref(`member.${column}`)} collate "C"`;
+    return sql`(select membership.id, member.search_name as name from member ${membership}
+      where ${findable(viewer)} and ${key} >= ${from} and ${key} < ${`${from}\u{10ffff}`}
+        and ${sql.join([sql`true`, ...rest.map(hasWord)], sql` and `)} order by ${key}, member.id limit ${sql.lit(MOST)})`;
+  };
+  const { rows } = await sql<FoundMember>`${walk('search_name')} union ${walk('search_reversed')}`.execute(db);
+  return rows;
+}
+
+/** The members of these rows with what the list shows of them, in their order. */
+export async function showMembers(db: Database, viewer: Who, groupId: string, ids: readonly string[]): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select ${shown(viewer)} from unnest(${ids}::uuid[]) with ordinality as each (id, place)
+    join group_member as listed on listed.id = each.id and listed.group_id = ${groupId}::uuid order by each.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import type { GroupTold } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Authorized } from '../../../platform/policy.ts';
+import type { Joining } from '../groups.tables.ts';
+
+interface New {
+  id: string;
+  now: Date;
+}
+
+/** Adds a member and counts them; whoever is in the group stays as they are. True if they were added. */
+export async function addMember(tx: Tx, { group_id, member_id }: Authorized<'group.join', Joining>, { id, now }: New): Promise<boolean> {
+  const { rows } = await sql`
+    with added as (
+      insert into group_member (id, group_id, member_id, created_at) values (${id}::uuid, ${group_id}::uuid, ${member_id}::uuid, ${now})
+      on conflict do nothing returning group_id)
+    update groups set members_count = members_count + 1 from added where groups.id = added.group_id returning groups.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Notes that a member asks to join; true if they had not asked yet. */
+export async function addRequest(tx: Tx, { group_id, member_id }: Authorized<'group.ask', Joining>, { id, now }: New): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('group_request')
+    .values({ id, group_id, member_id, created_at: now })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes a member out of a group and the counts, unless others would be left without an admin. True if they were in it. */
+export async function takeMember(tx: Tx, { group_id, member_id }: Authorized<'group.leave', Joining>): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from group_member using groups
+      where groups.id = ${group_id}::uuid and group_member.group_id = groups.id and group_member.member_id = ${member_id}::uuid
+        and not (group_member.role = 'Admin' and groups.admins_count = 1 and groups.members_count > 1 and groups.archived_at is null)
+      returning group_member.group_id, group_member.role)
+    update groups set members_count = members_count - 1, admins_count = admins_count - (gone.role = 'Admin')::int
+    from gone where groups.id = gone.group_id returning groups.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ends what a member asked of a group, and the invitation that named them. True if they had asked. */
+export async function dropAsked(tx: Tx, { group_id, member_id }: Authorized<'group.leave' | 'group.join', Joining>): Promise<boolean> {
+  const drop = (table: 'group_request' | 'group_invite') =>
+    tx.deleteFrom(table).where('group_id', '=', group_id).where('member_id', '=', member_id).executeTakeFirst();
+  const { numDeletedRows } = await drop('group_request');
+  await drop('group_invite');
+  return numDeletedRows > 0n;
+}
+
+/** Keeps which of a group's posts a member is told of. */
+export async function keepTold(
+  tx: Tx,
+  { group_id, member_id, told }: Authorized<'group.told', Joining & { told: GroupTold }>,
+): Promise<void> {
+  await tx.updateTable('group_member').set({ told }).where('group_id', '=', group_id).where('member_id', '=', member_id).execute();
+}

@@ -1,0 +1,25 @@
+import { type NoticeSource, noticeOf } from '../../../product/notices.ts';
+import { whomToTell } from './told.queries.ts';
+
+/** Tells those who follow a group closely of each post in it: what they see of it is what the feed shows of a post. */
+export const tellsOfPosts: NoticeSource = noticeOf(
+  'group.post_told',
+  async (tx, happened) => {
+    const told = await whomToTell(tx, happened);
+    return happened.map(({ post_id, author_id }, n) => {
+      const whom = told[n];
+      return (
+        whom && {
+          actor_id: author_id,
+          recipients: whom.members.map((member_id) => ({ member_id, kind: 'group_post' as const })),
+          about: 'post' as const,
+          about_id: post_id,
+          cause_id: post_id,
+          group_key: null,
+          created_at: whom.created_at,
+        }
+      );
+    });
+  },
+  { batch: 4 },
+);

@@ -1,0 +1,98 @@
+import { open as openFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { Unreadable } from '../readers/imports.problem.ts';
+import { type WantedDays, wantedDays } from './health.days.ts';
+import { type DaySums, readHealthXml } from './health.xml.ts';
+
+/** A routes folder has a file for each workout. */
+const MOST_ENTRIES = 20_000;
+/** Ten years of two devices are less. */
+const MOST_BYTES = 8 * 1024 ** 3;
+/** An export is packed to between a twentieth and a fortieth; what is packed far better says nothing. */
+const MOST_PACKED = 200;
+const PIECE = 256 * 1024;
+
+const opened = (path: string): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
+      if (error) reject(error);
+      else resolve(zip);
+    });
+  });
+
+/** The entries one after the other: of a list of millions only one is in memory. */
+async function findExport(zip: ZipFile): Promise<Entry> {
+  let best: Entry | undefined;
+  let seen = 0;
+  let isLocked = false;
+  for await (const entry of zip.eachEntry()) {
+    seen += 1;
+    if (seen > MOST_ENTRIES) throw new Unreadable('imports.too_much_inside');
+    isLocked ||= entry.isEncrypted();
+    // Its name is in the language of the phone. Beside it there is the same again for doctors; some members pack it once more.
+    if (!/^(?!__MACOSX\/)(?:[^/]+\/){0,3}(?!\._)[^/]+\.xml$/i.test(entry.fileName) || /_cda\.xml$/i.test(entry.fileName)) continue;
+    const isNamed = /(^|\/)export\.xml$/i.test(entry.fileName);
+    if (isNamed) return entry;
+    if (!best || entry.uncompressedSize > best.uncompressedSize) best = entry;
+  }
+  if (!best) throw new Unreadable(isLocked ? 'imports.encrypted' : 'imports.not_a_health_export');
+  return best;
+}
+
+const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+
+/** The text of an entry as it is unpacked. Throws at its end if it is not what was packed. */
+async function* textOf(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
+  const stream = await streamOf(zip, entry);
+  const decoder = new TextDecoder();
+  let sum = 0;
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      sum = crc32(piece, sum);
+      yield decoder.decode(piece, { stream: true });
+    }
+  } finally {
+    stream.destroy();
+  }
+  if (sum !== entry.crc32) throw new Unreadable('imports.damaged');
+}
+
+async function readZip(path: string, wanted: WantedDays): Promise<DaySums[]> {
+  const zip = await opened(path);
+  try {
+    const entry = await findExport(zip);
+    if (entry.isEncrypted()) throw new Unreadable('imports.encrypted');
+    const { compressedSize, uncompressedSize } = entry;
+    if (uncompressedSize > MOST_BYTES || uncompressedSize > MOST_PACKED * Math.max(compressedSize, PIECE))
+      throw new Unreadable('imports.too_much_inside');
+    return await readHealthXml(textOf(zip, entry), wantedDays(wanted));
+  } finally {
+    zip.close();
+  }
+}
+
+/** Reads an export of Apple Health: the archive, or the file in it, as some browsers unpack what they load. */
+export async function readHealth(path: string, wanted: WantedDays): Promise<DaySums[]> {
+  const file = await openFile(path);
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(4), position: 0 });
+    if (buffer.toString('latin1', 0, 2) !== 'PK')
+      return await readHealthXml(file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false }), wantedDays(wanted));
+    return await readZip(path, wanted);
+  } catch (error) {
+    // Whatever the archive's reader objects to is about the file.
+    if (error instanceof Unreadable || isOfDisk(error)) throw error;
+    throw new Unreadable(/encrypt/i.test((error as Error).message) ? 'imports.encrypted' : 'imports.damaged');
+  } finally {
+    await file.close();
+  }
+}
+
+/** The disk's errors have a number; those of archives and of XML have none. */
+const isOfDisk = (error: unknown): boolean =>
+  typeof (error as NodeJS.ErrnoException).errno === 'number' && (error as NodeJS.ErrnoException).syscall !== undefined;

@@ -1,0 +1,149 @@
+import { numberOf } from '../readers/imports.found.ts';
+import { Unreadable } from '../readers/imports.problem.ts';
+import { xmlReader } from '../readers/imports.xml.ts';
+import { merged, type Stretch } from '../stretches/stretches.rules.ts';
+
+/** A day that is wanted, from when until when it lasts in its member's zone, in seconds. */
+export interface WantedDay {
+  day: string;
+  from: number;
+  to: number;
+}
+
+/** What was done on a day, over all sources. */
+export interface DaySums {
+  day: string;
+  miles: number;
+  steps: number;
+  minutes: number;
+}
+type Measure = Exclude<keyof DaySums, 'day'>;
+
+/** What counts as what. A watch knows the minutes of exercise, and other programs write workouts with their minutes. */
+const measures: Readonly<Record<string, Measure>> = {
+  HKQuantityTypeIdentifierStepCount: 'steps',
+  HKQuantityTypeIdentifierDistanceWalkingRunning: 'miles',
+  HKQuantityTypeIdentifierDistanceCycling: 'miles',
+  HKQuantityTypeIdentifierDistanceSwimming: 'miles',
+  HKQuantityTypeIdentifierDistanceWheelchair: 'miles',
+  HKQuantityTypeIdentifierDistanceCrossCountrySkiing: 'miles',
+  HKQuantityTypeIdentifierDistanceDownhillSnowSports: 'miles',
+  HKQuantityTypeIdentifierDistancePaddleSports: 'miles',
+  HKQuantityTypeIdentifierDistanceRowing: 'miles',
+  HKQuantityTypeIdentifierDistanceSkatingSports: 'miles',
+  HKQuantityTypeIdentifierAppleExerciseTime: 'minutes',
+};
+/** How much of what is counted one of a unit is. */
+const units: Readonly<Record<Measure, Readonly<Record<string, number>>>> = {
+  steps: { count: 1 },
+  miles: { mi: 1, km: 1 / 1.609344, m: 1 / 1609.344, cm: 1 / 160_934.4, yd: 1 / 1760, ft: 1 / 5280 },
+  minutes: { min: 1, s: 1 / 60, hr: 60 },
+};
+
+const DAY_SECONDS = 86_400;
+/** More than anybody's devices write in a year. What is kept of a file is in memory until its end. */
+const MOST_RECORDS = 1_000_000;
+const MOST_SOURCES = 1000;
+
+const moment = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d?):(\d\d):(\d\d)(?:\.\d+)?(?:\s?([AP])M)?\s?(?:Z|([+-])(\d\d):?(\d\d))$/iu;
+
+/** Seconds of an instant as Apple writes it, `2026-03-02 07:15:00 -0500`, or in the twelve hours of some phones; or NaN. */
+function secondsOf(text: string | undefined): number {
+  const [, year, month, day, hour, minute, second, half, sign, hours = 0, minutes = 0] = moment.exec(text?.trim() ?? '') ?? [];
+  if (year === undefined) return Number.NaN;
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60);
+  const hourOfDay = half ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), hourOfDay, Number(minute), Number(second)) / 1000 - offset;
+}
+
+const own = <T>(of: Readonly<Record<string, T>>, name: string | undefined): T | undefined =>
+  name !== undefined && Object.hasOwn(of, name) ? of[name] : undefined;
+
+/** An amount in the unit of its measure; null if it is none. */
+function amountOf(measure: Measure, value: string | undefined, unit: string | undefined): { measure: Measure; amount: number } | null {
+  const amount = numberOf(value ?? '') * (own(units[measure], unit) ?? Number.NaN);
+  return amount > 0 && Number.isFinite(amount) ? { measure, amount } : null;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * What an element says that counts. A program's workouts may say a distance that it recorded nowhere else; older exports have it at the
+ * workout, later ones in its statistics.
+ */
+function recorded(name: string, said: Attributes): Array<{ measure: Measure; amount: number }> {
+  const measure = own(measures, said.type);
+  const amounts =
+    name === 'Workout'
+      ? [amountOf('minutes', said.duration, said.durationUnit ?? 'min'), amountOf('miles', said.totalDistance, said.totalDistanceUnit)]
+      : name === 'WorkoutStatistics'
+        ? [measure && measure !== 'minutes' ? amountOf(measure, said.sum, said.unit) : null]
+        : [name === 'Record' && measure ? amountOf(measure, said.value, said.unit) : null];
+  return amounts.flatMap((amount) => amount ?? []);
+}
+
+/** Collects what a file says of the wanted days. */
+function collector(wanted: readonly WantedDay[]) {
+  const byFrom = [...wanted].sort((a, b) => a.from - b.from);
+  const earliest = byFrom[0]?.from ?? 0;
+  const latest = byFrom.at(-1)?.to ?? 0;
+  const kept = new Map<string, Record<Measure, Stretch[]>>();
+  const sources = new Map<string, number>();
+  let records = 0;
+  const sourceOf = (name: string) => {
+    const known = sources.get(name);
+    if (known !== undefined) return known;
+    if (sources.size >= MOST_SOURCES) throw new Unreadable('imports.too_much_inside');
+    sources.set(name, sources.size);
+    return sources.size - 1;
+  };
+  return {
+    /** Adds what an element says; of statistics, with the source of the workout around them. */
+    add: (name: string, said: Attributes, source = said.sourceName) => {
+      const amounts = recorded(name, said);
+      if (amounts.length === 0) return;
+      const start = secondsOf(said.startDate);
+      // Most of a file is of days that nobody asked for.
+      if (!(start >= earliest && start < latest)) return;
+      const end = secondsOf(said.endDate);
+      const day = byFrom.find(({ from, to }) => start >= from && start < to)?.day;
+      if (day === undefined || !(end >= start && end - start <= DAY_SECONDS)) return;
+      records += amounts.length;
+      if (records > MOST_RECORDS) throw new Unreadable('imports.too_much_inside');
+      const of = kept.get(day) ?? { miles: [], steps: [], minutes: [] };
+      kept.set(day, of);
+      // A program's workouts say the same as its minutes of exercise, whereas those are one after the other.
+      const kind = name === 'Record' ? name : 'Workout';
+      for (const { measure, amount } of amounts) of[measure].push({ start, end, source: sourceOf(`${kind} ${source}`), amount });
+    },
+    /** The latest day first; days on which nothing was done are left out. */
+    sums: (): DaySums[] =>
+      [...kept]
+        .map(([day, { miles, steps, minutes }]) => ({
+          day,
+          miles: Math.round(merged(miles) * 100) / 100,
+          steps: Math.round(merged(steps)),
+          minutes: Math.round(merged(minutes) * 100) / 100,
+        }))
+        .filter(({ miles, steps, minutes }) => miles + steps + minutes > 0)
+        .sort((a, b) => (a.day < b.day ? 1 : -1)),
+  };
+}
+
+/** Reads `export.xml` of Apple Health: what was done on each of the wanted days. */
+export async function readHealthXml(pieces: AsyncIterable<string>, wanted: readonly WantedDay[]): Promise<DaySums[]> {
+  const collected = collector(wanted);
+  let workout: Attributes = {};
+  const reader = xmlReader({
+    opened: ({ name, attributes, path }) => {
+      if (path.length === 0 && name !== 'HealthData') throw new Unreadable('imports.not_a_health_export');
+      if (name === 'Workout') workout = attributes;
+      if (path.length === 1) collected.add(name, attributes);
+      else if (name === 'WorkoutStatistics' && path.at(-1) === 'Workout')
+        collected.add(name, { ...workout, ...attributes }, workout.sourceName);
+    },
+  });
+  for await (const piece of pieces) reader.write(piece);
+  reader.end();
+  return collected.sums();
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { emit } from '../../../platform/jobs/outbox.ts';
+import type { Authorized } from '../../../platform/policy.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { isReserved } from '../../emails/index.ts';
+import { insertMember } from '../members.queries.ts';
+import { handOver, lockByEmail, settle, verifyNew } from './admission.queries.ts';
+
+/** A person who is invited by mail, whose link proves the email, with the password that they chose. */
+type Newcomer = Authorized<'admit_invited', { email: string; first_name: string; last_name: string; password_hash: string }>;
+
+/** Makes the account of a person who is invited, with a verified email. Undefined if the email has an account already. */
+export async function admitInvited(tx: Tx, newcomer: Newcomer, now: Date): Promise<string | undefined> {
+  const { email, first_name, last_name, password_hash } = newcomer;
+  const id = newId();
+  if (!(await insertMember(tx, { id, email, password_hash, first_name, last_name, created_at: now }))) return undefined;
+  if (await isReserved(tx, email, id, now))
+    throw new Refusal('existing_user_login', { email: [new Refusal('existing_user_login').message] });
+  await verifyNew(tx, id, now);
+  await emit(tx, 'member.signed_up', { member_id: id });
+  return id;
+}
+
+/** A person whose email another authority has verified, and the workspace they come from. */
+type Arrival = Authorized<'admit', { email: string; first_name: string; last_name: string }> & { workspace_id: string | null; now: Date };
+
+/**
+ * The member with a verified email: the existing one, or a new one without a password. `before` says whose account it was: `unproven` if
+ * somebody had created it without proving that the email was theirs; `settled`, whether it was put into the workspace now. The account is the arrival's now, and the caller ends its sessions.
+ */
+export async function admitMember(
+  tx: Tx,
+  arrival: Arrival,
+): Promise<{ id: string; before: 'nobody' | 'proven' | 'unproven'; settled: boolean }> {
+  const { email, first_name, last_name, workspace_id, now } = arrival;
+  const newcomer = newId();
+  const added = await insertMember(tx, { id: newcomer, email, password_hash: null, first_name, last_name, created_at: now });
+  if (added) {
+    await verifyNew(tx, newcomer, now);
+    await emit(tx, 'member.signed_up', { member_id: newcomer });
+  }
+  const found = added ? undefined : await lockByEmail(tx, email);
+  const id = found?.id ?? newcomer;
+  const before = !found ? 'nobody' : found.email_verified_at === null ? 'unproven' : 'proven';
+  if (before === 'unproven') await handOver(tx, id, { first_name, last_name, now });
+  const settled = workspace_id !== null && (await settle(tx, id, workspace_id));
+  return { id, before, settled };
+}

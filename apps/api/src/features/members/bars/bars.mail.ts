@@ -1,0 +1,58 @@
+import { composeMail } from '../../../platform/mail/compose.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
+import { zoneOr } from '../../../platform/time/zones.ts';
+import type { Deps } from '../../../product/deps.ts';
+import { refusalOf } from '../../session/index.ts';
+import { findBarred } from './bars.queries.ts';
+
+/*
+ * Mails to whom an operator keeps out: they cannot open the app, which would tell them. Like all that is about the account itself, these are
+ * sent whatever the member chose about mails. What has been taken back by the time of the mail is not told.
+ */
+
+type Told = Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>;
+
+const whatNow = (email: string): string => `If you think this is wrong, write to ${email}: operators can take it back.`;
+
+/** Tells a member that they are suspended, until when by the clocks where they are, and why. Not if it has another end by now. */
+export async function mailSuspension(
+  { db, clock, mailer, config }: Told,
+  { member_id, until }: { member_id: string; until: string },
+): Promise<void> {
+  const member = await findBarred(db, member_id);
+  if (!member || member.deactivated_at || member.suspended_until?.toISOString() !== until) return;
+  const { brand, locale } = config;
+  const said = refusalOf(member, clock.now(), { brand, locale: { ...locale, time_zone: zoneOr(member.time_zone, locale.time_zone) } });
+  if (!said) return;
+  await mailer.send(
+    composeMail(brand, {
+      to: member.email,
+      member: member_id,
+      subject: `Your ${brand.name} account is suspended`,
+      heading: greeting(member.first_name),
+      paragraphs: [
+        said.message,
+        'You are signed out on every device. The suspension ends by itself: after that you sign in as before.',
+        whatNow(brand.support_email),
+      ],
+    }),
+  );
+}
+
+/** Tells a member that they are deactivated. Not if they are active again by now. */
+export async function mailDeactivation({ db, clock, mailer, config }: Told, { member_id }: { member_id: string }): Promise<void> {
+  const member = await findBarred(db, member_id);
+  const said = member?.deactivated_at && refusalOf(member, clock.now(), config);
+  if (!said) return;
+  const { brand } = config;
+  await mailer.send(
+    composeMail(brand, {
+      to: member.email,
+      member: member_id,
+      toLeavers: true,
+      subject: `Your ${brand.name} account is deactivated`,
+      heading: greeting(member.first_name),
+      paragraphs: [said.message, 'You are signed out on every device, and get no other mails from us. What you wrote stays where it is.'],
+    }),
+  );
+}

@@ -1,0 +1,133 @@
+import type { ShirtAddress } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { PageStart } from '../../../platform/http/page.ts';
+import type { Authorized } from '../../../platform/policy.ts';
+import { readFirst } from '../../../product/calls/first-read.ts';
+import type { Viewer } from '../../../product/viewer.ts';
+import type { Marking, ShirtOrderTable, ShirtWish } from '../payments.tables.ts';
+
+/** The size and the address that a member's profile has: their other address, if they gave one. */
+export async function shippingOf(
+  tx: Tx,
+  memberId: string,
+): Promise<Omit<ShirtAddress, 'country'> & { size: string | null; name: string; country: string | null }> {
+  const { rows } = await sql<Omit<ShirtAddress, 'country'> & { size: string | null; name: string; country: string | null }>`
+    select shirt_size as size, trim(first_name || ' ' || last_name) as name,
+      coalesce(case when alternate_shirt_address then shipping_street else street end, '') as street,
+      coalesce(case when alternate_shirt_address then shipping_street_2 else street_2 end, '') as street_2,
+      coalesce(case when alternate_shirt_address then shipping_city else city end, '') as city,
+      coalesce(case when alternate_shirt_address then shipping_state else state end, '') as state,
+      coalesce(case when alternate_shirt_address then shipping_zip else zipcode end, '') as zip,
+      case when alternate_shirt_address then shipping_country else country end as country
+    from member where id = ${memberId}::uuid`.execute(tx);
+  return rows[0]!;
+}
+
+/** Keeps the shirt that goes with what a member is about to pay, or that none does. What is paid stays as it was. */
+export async function keepShirt(tx: Tx, intentId: string, shirt: ShirtWish | null): Promise<void> {
+  await tx
+    .updateTable('payment_intent')
+    .set({ shirt: shirt && JSON.stringify(shirt) })
+    .where('id', '=', intentId)
+    .where('next_look_at', 'is not', null)
+    .execute();
+}
+
+/** Orders the shirt of a purchase, once for each. */
+export async function insertShirt(
+  tx: Tx,
+  { address, ...order }: ShirtWish & Pick<ShirtOrderTable, 'id' | 'purchase_id' | 'member_id' | 'created_at'>,
+): Promise<void> {
+  // Nobody waits for a shirt of somebody who has left.
+  if (!order.member_id) return;
+  await tx
+    .insertInto('shirt_order')
+    .values({ ...order, address: JSON.stringify(address), state: 'ordered', sent_at: null })
+    .onConflict((conflict) => conflict.column('purchase_id').doNothing())
+    .execute();
+}
+
+/** Takes an order back that nobody has sent. */
+export async function dropUnsentShirt(tx: Tx, purchaseId: string): Promise<void> {
+  await tx.deleteFrom('shirt_order').where('purchase_id', '=', purchaseId).where('state', '=', sql.lit('ordered')).execute();
+}
+
+const orders = (db: Database | Tx) =>
+  db
+    .selectFrom('shirt_order')
+    .innerJoin('purchase', 'purchase.id', 'shirt_order.purchase_id')
+    .leftJoin('member', 'member.id', 'shirt_order.member_id')
+    .select([
+      'shirt_order.id',
+      'shirt_order.size',
+      'shirt_order.name',
+      'shirt_order.address',
+      'shirt_order.state',
+      'shirt_order.sent_at',
+      'shirt_order.created_at',
+      sql<number>`purchase.receipt_number::float8`.as('receipt_number'),
+      sql<{ id: string; email: string } | null>`case when member.id is not null then json_build_object(
+        'id', member.id, 'email', member.email) end`.as('member'),
+    ]);
+
+export type ShirtRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>;
+
+/** Shirts in one state or in any, the latest first, with one more than asked for; all of them without a limit. */
+export const shirtOrders = (
+  db: Database,
+  viewer: Viewer,
+  { state, start, limit }: { state: ShirtOrderTable['state'] | undefined; start: PageStart; limit: number | undefined },
+): Promise<ShirtRow[]> =>
+  readFirst(
+    db,
+    viewer,
+    orders(db)
+      .$if(state !== undefined, (query) => query.where('shirt_order.state', '=', state!))
+      .$if('after' in start, (query) => query.where('shirt_order.id', '<', 'after' in start ? start.after : ''))
+      .orderBy('shirt_order.id', 'desc')
+      .$if(limit !== undefined, (query) => query.limit(sql.lit(limit! + 1)))
+      .$if('skip' in start && start.skip > 0, (query) => query.offset('skip' in start ? start.skip : 0)),
+  );
+
+/** Orders by their ids, the latest first; those that are gone are left out. */
+export const findShirts = (tx: Tx, ids: readonly string[]): Promise<ShirtRow[]> =>
+  orders(tx).where('shirt_order.id', 'in', ids).orderBy('shirt_order.id', 'desc').execute();
+
+/**
+ * Says when shirts were sent, or that they were not. Returns those of which that was not said before: when one was sent stays as it was said
+ * first. They are locked in one order, so that two operators with the same list do not wait for each other.
+ */
+export async function markShirts(
+  tx: Tx,
+  { order_ids }: Authorized<'shirt.mark', Marking>,
+  { state, sent_at }: Pick<ShirtOrderTable, 'state' | 'sent_at'>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with meant as materialized (
+      select id from shirt_order where id = any (${order_ids}::uuid[]) and state <> ${state} order by id for update)
+    update shirt_order set state = ${state}, sent_at = ${sent_at}::timestamptz
+    from meant where shirt_order.id = meant.id returning shirt_order.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Forgets where shirts went that were sent before that. */
+export async function forgetAddresses(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('shirt_order')
+    .set({ name: null, address: null })
+    .where('sent_at', '<', before)
+    .where('address', 'is not', null)
+    .execute();
+}
+
+/** Forgets the other address of members whose last shirt was sent there before that. A later version, so that no open form brings it back. */
+export async function forgetShippingOfMembers(db: Database, before: Date): Promise<void> {
+  await sql`
+    update member set alternate_shirt_address = false, shipping_country = null, shipping_street = null, shipping_street_2 = null,
+      shipping_city = null, shipping_state = null, shipping_zip = null, version = version + 1
+    where alternate_shirt_address and id in (select member_id from shirt_order where sent_at < ${before} and address is not null)
+      and id not in (select member_id from shirt_order where member_id is not null and (sent_at is null or sent_at >= ${before}))`.execute(
+    db,
+  );
+}

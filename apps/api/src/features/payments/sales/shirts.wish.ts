@@ -1,0 +1,28 @@
+import { canShipTo, type DeploymentConfig, fieldWords } from '@muster/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { ShirtWish } from '../payments.tables.ts';
+import { shippingOf } from './shirts.queries.ts';
+
+/** What must be known of where a shirt goes, with what is said where it is missing (PAY-35 to PAY-38). */
+const needed = ['street', 'city', 'state', 'zip'] as const;
+
+/**
+ * The shirt that a member's profile asks for: its size, and their other address if they gave one, else their own. Throws what is missing, by
+ * the profile's field, and where it cannot be sent (PAY-50).
+ */
+export async function shirtWish(
+  tx: Tx,
+  memberId: string,
+  { features, options, locale }: Pick<DeploymentConfig, 'features' | 'options' | 'locale'>,
+): Promise<ShirtWish> {
+  if (!features.shirt_purchase) throw new Refusal('feature_off');
+  const { size, name, ...to } = await shippingOf(tx, memberId);
+  const address = { ...to, country: to.country ?? locale.primary_country };
+  const fields: Record<string, string[]> = {};
+  if (!size || !options.shirt_sizes.includes(size)) fields.shirt_size = [fieldWords.shirt_size];
+  for (const part of needed) if (!address[part]) fields[`shipping_${part}`] = [fieldWords[`shipping_${part}`]];
+  if (!canShipTo(address, locale.primary_country)) fields.shipping_country = [fieldWords.shipping_abroad];
+  if (!size || Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+  return { size, name, address };
+}
