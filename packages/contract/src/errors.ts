@@ -110,6 +110,7 @@ export const errors = {
   'groups.operators_only': { status: 403, message: 'Only operators can do this.' },
   'groups.admins_only': { status: 403, message: 'Only the admins of this group can do this.' },
   'groups.needs_admin': { status: 409, message: 'A group needs an admin. Make somebody else an admin first.' },
+  'groups.cannot_be_admin': { status: 409, message: 'This member cannot sign in at the moment, so they cannot be an admin.' },
   'groups.changed': { status: 409, message: 'This group was changed in another tab or on another device.' },
   'groups.request_gone': { status: 404, message: 'This request was withdrawn, or somebody else has answered it.' },
   'groups.invite_resting': {

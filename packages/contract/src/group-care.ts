@@ -161,7 +161,7 @@ export const groupCareCalls = defineCalls({
     params: MembershipParams,
     body: z.strictObject({ role: GroupRole }),
     response: z.object({ role: GroupRole }),
-    errors: [...named, 'groups.archived'],
+    errors: [...named, 'groups.archived', 'groups.cannot_be_admin'],
   },
   removeGroupMember: {
     ...lead,

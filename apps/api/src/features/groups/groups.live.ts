@@ -11,7 +11,7 @@ export const groupRoom = homeRoom<GroupSight>({
   look: async (sources, asked) =>
     answered(asked, await lookAtGroups(sources, asked), ({ version, members_count, archived_at, role, hidden }) => ({
       version,
-      members_count: members_count - hidden.members,
+      members_count: members_count - hidden,
       active: archived_at === null,
       role,
     })),

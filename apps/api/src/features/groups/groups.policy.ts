@@ -30,13 +30,9 @@ export function mayJoin(
   return group.joining === 'open' || group.invited ? { joins: authorize('group.join', who) } : { asks: authorize('group.ask', who) };
 }
 
-/** Whether a member is the last who looks after a group that others are in. An archived one needs nobody. */
-const isNeeded = ({ role, admins_count, members_count, archived_at }: GroupStanding): boolean =>
-  role === 'Admin' && admins_count === 1 && members_count > 1 && !archived_at;
-
 /** Lets a member leave, withdraw a request or decline an invitation. The last admin first finds a successor. */
 export function mayLeave(viewer: Pick<Viewer, 'id'>, group: GroupStanding): Authorized<'group.leave', Joining> {
-  if (isNeeded(group)) throw new Refusal('groups.last_admin');
+  if (group.needed) throw new Refusal('groups.last_admin');
   return authorize('group.leave', { group_id: group.id, member_id: viewer.id });
 }
 
@@ -72,7 +68,7 @@ export const createsEvents = (
 /** What the screen may offer in a group. */
 export const groupCan = (viewer: Viewer, group: GroupStanding): Group['can'] => ({
   join: !group.role && !group.asked && joinObjection(group) === null,
-  leave: (group.role !== null || group.asked || group.invited) && !isNeeded(group),
+  leave: (group.role !== null || group.asked || group.invited) && !group.needed,
   post: postObjection(group) === null && !viewer.anonymous,
   create_event: createsEvents(viewer, group),
   manage: looksAfter(viewer, group),

@@ -8,15 +8,16 @@ import type { Asking, AskingNow, Viewer } from '../../product/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { GroupFacts, GroupStanding, GroupTable, Standing } from './groups.tables.ts';
-import { groupOpens, groupSeen } from './search/sight.queries.ts';
+import { groupOpens, groupSeen, isActiveAdmin, isNeeded, shownRole } from './search/sight.queries.ts';
 
 /** The groups of which the viewer may know. */
 export const visibleGroups = (db: Database | Tx, viewer: AskingNow) => db.selectFrom('groups').where(groupSeen(viewer));
 
 /** What the viewer is to the row's group. */
 const standingIn = (viewer: AskingNow) => [
-  sql<Pick<Standing, 'membership_id' | 'role' | 'told' | 'since'> | null>`(
-    select json_build_object('membership_id', mine.id, 'role', mine.role, 'told', mine.told, 'since', mine.created_at)
+  sql<Pick<Standing, 'membership_id' | 'role' | 'told' | 'since' | 'needed'> | null>`(
+    select json_build_object('membership_id', mine.id, 'role', mine.role, 'told', mine.told, 'since', mine.created_at,
+      'needed', ${isNeeded('mine', viewer.now)})
     from group_member as mine where mine.group_id = groups.id and mine.member_id = ${viewer.id}::uuid)`.as('own'),
   ...(['request', 'invite', 'kept_out'] as const).map((what) =>
     sql<boolean>`exists (select from ${sql.table(`group_${what}`)} as ${sql.ref(what)}
@@ -34,10 +35,11 @@ const FOLLOWED = 500;
  * Some members of the row's group: its admins, then the viewer, those whom the viewer follows, and the newest. Each part is a bounded index
  * scan, however many members there are. Nobody anonymous: there is nothing to show of them.
  */
-const facesIn = (viewer: Asking) => sql<PersonRow[] | null>`(
+const facesIn = (viewer: AskingNow) => sql<PersonRow[] | null>`(
   select json_agg(${personIn('face.member_id')} order by face.place, face.id desc) from (
     select likely.member_id, likely.id, min(likely.place) as place from (
-      (select member_id, id, 1 as place from group_member where group_id = groups.id and role = 'Admin' order by id desc limit ${sql.lit(FACES)})
+      (select member_id, id, 1 as place from group_member as admin where group_id = groups.id and ${isActiveAdmin(viewer.now)}
+        order by id desc limit ${sql.lit(FACES)})
       union all
       (select member_id, id, 2 from group_member where group_id = groups.id and member_id = ${viewer.id}::uuid)
       union all
@@ -53,25 +55,24 @@ const facesIn = (viewer: Asking) => sql<PersonRow[] | null>`(
     group by likely.member_id, likely.id order by place, likely.id desc limit ${sql.lit(limits.group_members_shown)}
   ) as face)`;
 
-/** How many members and admins of the row's group the viewer cannot see: subtracted, so that counts match the lists (ruling 15). */
-export const hiddenIn = (viewer: Asking) => sql<{ members: number; admins: number }>`(
-  select json_build_object('members', count(*), 'admins', count(*) filter (where there.role = 'Admin'))
-  from (select distinct each.id from ${blockedEitherWay(viewer)} as each (id)) as hidden
-  cross join lateral (select role from group_member where group_id = groups.id and member_id = hidden.id limit 1) as there
+/** How many members of the row's group the viewer cannot see: subtracted, so that counts match the lists (ruling 15). */
+export const hiddenIn = (viewer: Asking) => sql<number>`(
+  select count(*)::int from (select distinct each.id from ${blockedEitherWay(viewer)} as each (id)) as hidden
+  cross join lateral (select from group_member where group_id = groups.id and member_id = hidden.id limit 1) as there
   where ${groupOpens(viewer)})`;
 
 type GroupRow = Selectable<GroupTable>;
 
 /** A group with everything that its card and its screen show. */
-export interface ShownGroup extends Omit<GroupRow, 'search_words'> {
-  own: { membership_id: string; role: 'Admin' | 'Member'; told: 'all' | 'mentions' | 'nothing'; since: string } | null;
+export interface ShownGroup extends Omit<GroupRow, 'search_words' | 'admins_count'> {
+  own: { membership_id: string; role: 'Admin' | 'Member'; told: 'all' | 'mentions' | 'nothing'; since: string; needed: boolean } | null;
   request: boolean;
   invite: boolean;
   kept_out: boolean;
   opens: boolean;
   picture: PictureRow | null;
   faces: PersonRow[] | null;
-  hidden: { members: number; admins: number };
+  hidden: number;
   added: AddedToGroup;
 }
 
@@ -89,7 +90,6 @@ const columns = [
   'state',
   'zip',
   'members_count',
-  'admins_count',
   'archived_at',
   'version',
   'created_at',
@@ -147,9 +147,7 @@ export const showGroups = (
   );
 
 /** The columns of the policies. */
-const factColumns = ['id', 'kind', 'joining', 'members_count', 'admins_count', 'archived_at'] as const satisfies ReadonlyArray<
-  keyof GroupFacts
->;
+const factColumns = ['id', 'kind', 'joining', 'archived_at'] as const satisfies ReadonlyArray<keyof GroupFacts>;
 
 /** A group that the viewer sees, with what they are to it, locked until the transaction ends: joins and leaves take turns. */
 export async function holdGroup(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string, now: Date): Promise<GroupStanding | undefined> {
@@ -182,6 +180,7 @@ export async function findStanding(
     role: own?.role ?? null,
     told: own?.told ?? null,
     since: own ? new Date(own.since) : null,
+    needed: own?.needed ?? false,
     asked: request,
     invited: invite,
   };
@@ -194,8 +193,8 @@ export async function groupNames(db: Database, ids: readonly string[]): Promise<
 }
 
 /** A membership that the viewer may see: their own, or of somebody whom they see by name in a group that opens to them. */
-const membershipIn = (viewer: Asking, memberId: string): RawBuilder<unknown> => sql`
-  select theirs.id, theirs.role, theirs.created_at from group_member as theirs join member on member.id = theirs.member_id
+const membershipIn = (viewer: AskingNow, memberId: string): RawBuilder<unknown> => sql`
+  select theirs.id, ${shownRole('theirs', viewer.now)} as role, theirs.created_at from group_member as theirs join member on member.id = theirs.member_id
   where theirs.group_id = groups.id and theirs.member_id = ${memberId}::uuid and (
     theirs.member_id = ${viewer.id}::uuid
     or (not member.anonymous_profile and ${notBlocked(viewer, 'theirs.member_id')} and ${groupOpens(viewer)}))`;
@@ -210,7 +209,7 @@ export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, g
         select request.created_at from group_request as request
         where request.group_id = groups.id and request.member_id = ${memberId}::uuid and request.member_id = ${viewer.id}::uuid
       ) as asked_at
-    from groups left join lateral (${membershipIn(viewer, memberId)}) as membership on true
+    from groups left join lateral (${membershipIn({ id: viewer.id, now }, memberId)}) as membership on true
     where groups.id = ${groupId}::uuid and ${groupSeen({ id: viewer.id, now })}`,
   );
   return row;

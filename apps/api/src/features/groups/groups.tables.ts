@@ -75,8 +75,6 @@ export interface GroupFacts {
   id: string;
   kind: GroupKind;
   joining: GroupJoining;
-  members_count: number;
-  admins_count: number;
   archived_at: Date | null;
 }
 
@@ -87,6 +85,8 @@ export interface Standing {
   told: GroupTold | null;
   /** Since when they are in it, or have asked to be. */
   since: Date | null;
+  /** They are the last who looks after a group that others are in. */
+  needed: boolean;
   asked: boolean;
   invited: boolean;
   kept_out: boolean;

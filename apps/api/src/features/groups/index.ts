@@ -6,4 +6,4 @@ import './notices/told.events.ts';
 export { groupFeature } from './groups.feature.ts';
 export { createsEvents } from './groups.policy.ts';
 export { membershipService } from './membership/membership.service.ts';
-export { groupOpens, isActiveAdmin } from './search/sight.queries.ts';
+export { canAct, groupOpens, isActiveAdmin } from './search/sight.queries.ts';

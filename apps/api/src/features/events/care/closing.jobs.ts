@@ -50,7 +50,10 @@ export const closingSubscribers = (deps: Needs): Subscriber[] => {
     subscriber('event.regrouped', 'events.regrouped', ({ event_id }) => close({ event_ids: [event_id] })),
     subscriber('event.rehosted', 'events.rehosted', ({ event_id }) => close({ event_ids: [event_id] })),
     subscriber('block.created', 'events.blocked', ({ blocker_id, blocked_id }) => close({ blocker_id, blocked_id })),
-    subscriber('member.barred', 'events.barred', ({ member_id }) => close({ member_id })),
+    subscriber('member.barred', 'events.barred', async ({ member_id }) => {
+      await transact((tx) => passOn(tx, { host_id: member_id }, clock.now()));
+      await close({ member_id });
+    }),
     subscriber('member.role_lost', 'events.role_lost', ({ member_id }) => close({ member_id })),
   ];
 };

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { boundsOf } from '../../../platform/jobs/in-parts.ts';
 import { emitAll } from '../../../platform/jobs/outbox.ts';
-import { groupOpens } from '../../groups/index.ts';
+import { canAct, groupOpens, isActiveAdmin } from '../../groups/index.ts';
+import { isBarred } from '../../session/index.ts';
 import { cannotUse } from '../events.queries.ts';
 
 /** A check-in that was deleted, with the zone of its event. */
@@ -80,19 +81,21 @@ export async function releaseSeats(
 }
 
 /**
- * Hands events of a group that are not over to its creator, if they are in it, or to whoever has been its admin for longest, where their
- * host no longer sees them. Without either they stay as they are.
+ * Hands events of groups that are not over to their creator, if they are in the group, or to whoever has been its admin for longest, where their
+ * host no longer sees them or may not come in when they begin. Nobody who may not come in now is handed one. Without either they stay as they are.
  */
-export async function passOn(tx: Tx, { group_id }: { group_id: string }, now: Date): Promise<void> {
+export async function passOn(tx: Tx, of: { group_id: string } | { host_id: string }, now: Date): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`
     update event set host_id = next.host_id, version = event.version + 1, sequence = event.sequence + 1
     from (
       select event.id, coalesce(
-          (select member_id from group_member where group_id = groups.id and member_id = event.creator_id),
-          (select member_id from group_member where group_id = groups.id and role = 'Admin' order by id limit 1)) as host_id
+          (select member_id from group_member as inside where group_id = groups.id and member_id = event.creator_id
+            and ${canAct('inside.member_id', now)}),
+          (select member_id from group_member as admin where group_id = groups.id and ${isActiveAdmin(now)} order by id limit 1)) as host_id
       from event join groups on groups.id = event.chapter_id
-      where event.chapter_id = ${group_id}::uuid and event.ends_at > ${now}::timestamptz and event.status = 'In Progress'
-        and event.host_id is not null and not ${groupOpens({ id: sql.ref<string>('event.host_id') })}
+      where ${'group_id' in of ? sql`event.chapter_id = ${of.group_id}::uuid` : sql`event.host_id = ${of.host_id}::uuid`} and event.ends_at > ${now}::timestamptz and event.status = 'In Progress'
+        and event.host_id is not null and (not ${groupOpens({ id: sql.ref<string>('event.host_id') })}
+          or exists (select from member where member.id = event.host_id and ${isBarred(sql`event.starts_at`)}))
       order by event.id for no key update of event
     ) as next
     where event.id = next.id and next.host_id is not null returning event.id as event_id`.execute(tx);

@@ -34,7 +34,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
   const sight = (viewer: Viewer) => ({ viewer, leaderLabel: config.leader.label });
 
   const membershipIn = async (tx: Tx, id: string, membershipId: string) => {
-    const membership = await findMembershipRow(tx, id, membershipId);
+    const membership = await findMembershipRow(tx, id, membershipId, clock.now());
     if (!membership) throw new Refusal('groups.not_a_member');
     return membership;
   };
@@ -47,7 +47,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         mayCareActive(viewer, group);
         const membership = await membershipIn(tx, id, membershipId);
         const allowed = maySetRole(viewer, group, membership, role);
-        if (!(await changeRole(tx, allowed, role))) return { role };
+        if (!(await changeRole(tx, allowed, role, clock.now()))) return { role };
         const { member_id } = membership;
         const at = clock.now();
         await insertAct(tx, allowed, { verb: role === 'Admin' ? 'made_admin' : 'unmade_admin', at, member_id });
@@ -66,7 +66,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         mayCare(viewer, group);
         const membership = await membershipIn(tx, id, membershipId);
         const allowed = mayRemoveMember(viewer, group, membership);
-        if (!(await removeMember(tx, allowed))) throw new Refusal('groups.needs_admin');
+        if (!(await removeMember(tx, allowed, clock.now()))) throw new Refusal('groups.needs_admin');
         const { member_id } = membership;
         const at = clock.now();
         if (keepsOut) await keepOut(tx, allowed, { id: clock.newId(), at });

@@ -7,7 +7,7 @@ import type { GroupStanding, Joining } from '../groups.tables.ts';
 import type { Caring, Creating, Membership } from './care.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions'>;
-type Led = Pick<GroupStanding, 'id' | 'role' | 'archived_at' | 'admins_count'>;
+type Led = Pick<GroupStanding, 'id' | 'role' | 'archived_at'>;
 
 const isOperator = ({ permissions }: Who): boolean => permissions.includes('operator');
 
@@ -29,7 +29,7 @@ export function mayCareActive(viewer: Who, group: Led): Authorized<'group.care',
   return caring;
 }
 
-/** Lets them change what a member is in the group. It keeps at least one admin. */
+/** Lets them change what a member is in the group. It keeps at least one admin who may come in, and nobody else becomes one. */
 export function maySetRole(
   viewer: Who,
   group: Led,
@@ -37,7 +37,8 @@ export function maySetRole(
   role: GroupRole,
 ): Authorized<'group.member', Caring & Membership> {
   const caring = mayCareActive(viewer, group);
-  if (membership.role === 'Admin' && role === 'Member' && group.admins_count <= 1) throw new Refusal('groups.needs_admin');
+  if (role === 'Admin' && !membership.active) throw new Refusal('groups.cannot_be_admin');
+  if (role === 'Member' && membership.only_admin) throw new Refusal('groups.needs_admin');
   return authorize('group.member', { ...caring, ...membership });
 }
 
@@ -45,7 +46,7 @@ export function maySetRole(
 export function mayRemoveMember(viewer: Who, group: Led, membership: Membership): Authorized<'group.member', Caring & Membership> {
   const caring = mayCare(viewer, group);
   if (membership.member_id === viewer.id) throw new Refusal('people.not_yourself');
-  if (membership.role === 'Admin' && group.admins_count <= 1) throw new Refusal('groups.needs_admin');
+  if (membership.only_admin) throw new Refusal('groups.needs_admin');
   return authorize('group.member', { ...caring, ...membership });
 }
 

@@ -6,7 +6,7 @@ import type { PageStart } from '../../../platform/http/page.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import { type PictureRow, pictureIn } from '../../media/index.ts';
 import { notBlocked, type PersonRow, personIn, visibleMembers } from '../../people/index.ts';
-import { isLookedAfter } from '../search/sight.queries.ts';
+import { canAct, isLookedAfter, isOnlyAdmin } from '../search/sight.queries.ts';
 import type { Caring, GroupValues, Membership } from './care.tables.ts';
 
 const size = limits.group_care_page;
@@ -24,14 +24,14 @@ export const groupValues = (tx: Tx, { group_id }: Authorized<'group.care', Carin
     .executeTakeFirstOrThrow();
 
 /** A row of a group's members by its id. */
-export async function findMembershipRow(tx: Tx, groupId: string, id: string): Promise<Membership | undefined> {
-  const row = await tx
+export function findMembershipRow(tx: Tx, groupId: string, id: string, now: Date): Promise<Membership | undefined> {
+  return tx
     .selectFrom('group_member')
     .where('group_id', '=', groupId)
     .where('id', '=', id)
-    .select(['id', 'member_id', 'role'])
+    .select(['id as membership_id', 'member_id'])
+    .select([canAct('group_member.member_id', now).as('active'), isOnlyAdmin('group_member', now).as('only_admin')])
     .executeTakeFirst();
-  return row && { membership_id: row.id, member_id: row.member_id, role: row.role };
 }
 
 /** Who is kept out, the newest first, with one extra. People across a block are there without a name, so that they can be let back in. */

@@ -1,4 +1,4 @@
-import type { GroupJoining, GroupRole, GroupVerb } from '@muster/contract';
+import type { GroupJoining, GroupVerb } from '@muster/contract';
 
 /** Who looks after which group. */
 export interface Caring {
@@ -15,7 +15,10 @@ export interface Creating {
 export interface Membership {
   membership_id: string;
   member_id: string;
-  role: GroupRole;
+  /** They may come in. */
+  active: boolean;
+  /** Nobody else looks after the group: its only admin who may come in. */
+  only_admin: boolean;
 }
 
 /** An entry of a group's log. */

@@ -7,6 +7,7 @@ import type { Authorized } from '../../../platform/policy.ts';
 import type { HomeAct } from '../../../product/home.ts';
 import { noteAct } from '../../audit/index.ts';
 import type { Act, Caring, Creating, GroupValues, Membership } from './care.tables.ts';
+import { isOnlyAdmin } from '../search/sight.queries.ts';
 
 const ofOperators: Partial<Record<GroupVerb, 'group.create' | 'group.archive' | 'group.restore'>> = {
   created: 'group.create',
@@ -121,12 +122,13 @@ export async function changeRole(
   tx: Tx,
   { group_id, membership_id }: Authorized<'group.member', Caring & Membership>,
   role: GroupRole,
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     with changed as (
-      update group_member set role = ${role} from groups
-      where group_member.id = ${membership_id}::uuid and groups.id = ${group_id}::uuid and group_member.group_id = groups.id
-        and group_member.role <> ${role} and (${role} = 'Admin' or groups.admins_count > 1)
+      update group_member set role = ${role}
+      where group_member.id = ${membership_id}::uuid and group_member.group_id = ${group_id}::uuid
+        and group_member.role <> ${role} and (${role} = 'Admin' or not ${isOnlyAdmin('group_member', now)})
       returning group_member.group_id)
     update groups set admins_count = admins_count + ${role === 'Admin' ? 1 : -1}::int from changed where groups.id = changed.group_id
     returning groups.id`.execute(tx);
@@ -134,12 +136,15 @@ export async function changeRole(
 }
 
 /** Takes a member out of a group and the counts, unless it would be left without an admin. */
-export async function removeMember(tx: Tx, { group_id, membership_id }: Authorized<'group.member', Caring & Membership>): Promise<boolean> {
+export async function removeMember(
+  tx: Tx,
+  { group_id, membership_id }: Authorized<'group.member', Caring & Membership>,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      delete from group_member using groups
-      where group_member.id = ${membership_id}::uuid and groups.id = ${group_id}::uuid and group_member.group_id = groups.id
-        and not (group_member.role = 'Admin' and groups.admins_count <= 1)
+      delete from group_member
+      where group_member.id = ${membership_id}::uuid and group_member.group_id = ${group_id}::uuid and not ${isOnlyAdmin('group_member', now)}
       returning group_member.group_id, group_member.role)
     update groups set members_count = members_count - 1, admins_count = admins_count - (gone.role = 'Admin')::int
     from gone where groups.id = gone.group_id returning groups.id`.execute(tx);

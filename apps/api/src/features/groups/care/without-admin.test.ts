@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeEvent } from '../../events/events.factory.ts';
@@ -45,6 +45,105 @@ it.each(Object.keys(ways))('a group whose only admin %s comes to the operators, 
   await operator.api.setGroupRole({ params: { id: group, membershipId }, body: { role: 'Admin' } });
   expect(await listed()).toEqual([]);
   expect(await ben.api.acceptGroupInvite({ params: { token } })).toMatchObject({ state: 'joined' });
+});
+
+/** How an admin is kept from acting while they stay in the group, and how they are let in again. */
+const bars: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
+  suspended: [
+    () => operator.api.suspendMember({ params: { id: admin.id }, body: { until: '2026-03-05T12:00:00Z', reason } }),
+    () => operator.api.endSuspension({ params: { id: admin.id } }),
+  ],
+  deactivated: [
+    () => operator.api.deactivateMember({ params: { id: admin.id }, body: { reason } }),
+    () => operator.api.reactivateMember({ params: { id: admin.id } }),
+  ],
+};
+const members = async (query: { q?: string; role?: string } = {}) => {
+  const { data, count } = await ana.api.searchGroupMembers({ params: { id: group }, query });
+  return { count, rows: data.map(({ id, role }) => [id, role]) };
+};
+const of = () => ({ params: { id: group, userId: ana.id } });
+
+describe.each(Object.keys(bars))('an admin who is %s', (bar) => {
+  const [keepOut, letIn] = [() => bars[bar]![0](), () => bars[bar]![1]()];
+  beforeEach(async () => {
+    await app.deps.db.updateTable('group_member').set({ role: 'Admin' }).where('id', '=', membershipId).execute();
+    await app.deps.db.updateTable('groups').set({ admins_count: 2 }).where('id', '=', group).execute();
+    await makeGroupMember(app.deps.db, { group, member: ben.id, at: app.clock.now() });
+  });
+
+  it('stands among the members of the group, with their role and in the counts, until they may come in', async () => {
+    const relation = () => ana.api.getGroupRelation({ params: { id: admin.id, groupId: group } });
+    expect(await members({ role: 'admin' })).toEqual({
+      count: 2,
+      rows: [
+        [ana.id, 'Admin'],
+        [admin.id, 'Admin'],
+      ],
+    });
+    await keepOut();
+    expect(await members({ role: 'admin' })).toEqual({ count: 1, rows: [[ana.id, 'Admin']] });
+    expect(await members({ role: 'member' })).toEqual({
+      count: 2,
+      rows: [
+        [ben.id, 'Member'],
+        [admin.id, 'Member'],
+      ],
+    });
+    expect((await members()).rows.slice(0, 1)).toEqual([[ana.id, 'Admin']]);
+    expect(await relation()).toEqual({ role: 'Member' });
+    await letIn();
+    expect(await members({ role: 'admin' })).toMatchObject({ count: 2 });
+    expect(await relation()).toEqual({ role: 'Admin' });
+  });
+
+  it('is found by name as a member, if at all', async () => {
+    const { first_name } = await admin.api.getMe({});
+    await keepOut();
+    expect((await members({ q: first_name, role: 'admin' })).rows).not.toContainEqual([admin.id, 'Admin']);
+    for (const [id, role] of (await members({ q: first_name })).rows) if (id === admin.id) expect(role).toBe('Member');
+  });
+
+  it('keeps nobody else from being the last who looks after the group', async () => {
+    await keepOut();
+    expect(await ana.api.getGroup({ params: { id: group } })).toMatchObject({ can: { leave: false } });
+    expect(await refusal(ana.api.leaveGroup(of()))).toMatchObject({ code: 'groups.last_admin' });
+    const unname = () => ana.api.setGroupRole({ params: { id: group, membershipId }, body: { role: 'Member' } });
+    expect(await refusal(unname())).toMatchObject({ code: 'groups.needs_admin' });
+    expect(await refusal(operator.api.removeGroupMember({ params: { id: group, membershipId }, body: {} }))).toMatchObject({
+      code: 'groups.needs_admin',
+    });
+    await letIn();
+    await ana.api.leaveGroup(of());
+  });
+
+  it('can be removed, and cannot be named admin; whoever is left alone with them may leave', async () => {
+    await keepOut();
+    const theirs = (await ana.api.searchGroupMembers({ params: { id: group }, query: {} })).data.find(({ id }) => id === admin.id)!;
+    const named = { params: { id: group, membershipId: theirs.membership_id } };
+    expect(await refusal(ana.api.setGroupRole({ ...named, body: { role: 'Admin' } }))).toMatchObject({
+      status: 409,
+      code: 'groups.cannot_be_admin',
+    });
+    await ben.api.leaveGroup({ params: { id: group, userId: ben.id } });
+    expect(await ana.api.getGroup({ params: { id: group } })).toMatchObject({ can: { leave: true } });
+    await ana.api.removeGroupMember({ ...named, body: {} });
+    await ana.api.leaveGroup(of());
+    expect(await listed()).toEqual([]);
+  });
+
+  it("hosts none of the group's events in which they may not come in, and is given none", async () => {
+    const at = app.clock.now();
+    const inDays = (days: number) => new Date(at.getTime() + days * 86_400_000);
+    const hosted = (host: TestMember, days: number) =>
+      makeEvent(app.deps.db, { host: host.id, creator: host.id, chapter_id: group, at, starts: inDays(days) });
+    const [soon, ofBen] = [await hosted(admin, 1), await hosted(ben, 1)];
+    await keepOut();
+    await app.jobs.settle();
+    await ben.api.leaveGroup({ params: { id: group, userId: ben.id } });
+    await app.jobs.settle();
+    for (const id of [soon, ofBen]) expect(await ana.api.getEvent({ params: { id } })).toMatchObject({ host: { id: ana.id } });
+  });
 });
 
 it('what a departure takes is said by name and number, and handing things over takes them off the list', async () => {

@@ -6,7 +6,7 @@ import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { followedBy, notBlocked, type PersonRow, personIn, queryWords, wordPattern } from '../../people/index.ts';
 import { hiddenIn } from '../groups.queries.ts';
-import { groupOpens } from '../search/sight.queries.ts';
+import { canAct, groupOpens, isActiveAdmin, shownRole } from '../search/sight.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
@@ -23,12 +23,14 @@ export interface MemberRow {
 interface Counted {
   members: number;
   admins: number;
-  hidden: { members: number; admins: number };
 }
 
 const shown = (viewer: Who) => sql`listed.id, listed.member_id, listed.role, ${personIn('listed.member_id')} as person,
   ${followedBy(viewer, 'listed.member_id')} as following`;
-const counted = (viewer: Who) => sql`groups.members_count as members, groups.admins_count as admins, ${hiddenIn(viewer)} as hidden`;
+const counted = (viewer: Who, now: Date) => sql`groups.members_count - ${hiddenIn(viewer)} as members,
+  groups.admins_count - (
+    select count(*)::int from group_member as admin where admin.group_id = groups.id and admin.role = 'Admin'
+      and not (${isActiveAdmin(now)} and ${notBlocked(viewer, 'admin.member_id')})) as admins`;
 
 /**
  * What comes among those of a role after the last row of the page before: admins first, then the newest. Each role has a condition of its
@@ -40,26 +42,29 @@ function later(of: GroupRole, start: KeyStart): RawBuilder<unknown> {
 }
 
 /**
- * A page of a group's members with one extra, admins first and of each the newest first, and how many there are. The counts are the group's
- * own: nobody counts a hundred thousand rows. Undefined if the group does not open to the viewer.
+ * A page of a group's members with one extra, admins first and of each the newest first, and how many there are. Admins who may not come in are
+ * among the members. The counts are the group's own: nobody counts a hundred thousand rows. Undefined if the group does not open to the viewer.
  */
 export async function membersOf(
   db: Database,
   viewer: Who,
-  { groupId, role, start }: { groupId: string; role: GroupRole | null; start: KeyStart },
+  { groupId, role, start, now }: { groupId: string; role: GroupRole | null; start: KeyStart; now: Date },
 ): Promise<{ counts: Counted; rows: MemberRow[] } | undefined> {
   // Each role is a scan of its own: of an index for both only one is read in its order.
-  const part = (of: GroupRole) => sql`(
-    select group_member.id, group_member.member_id, group_member.role from group_member
+  const part = (as: GroupRole, of: GroupRole, more: RawBuilder<boolean>) => sql`(
+    select group_member.id, group_member.member_id, ${sql.lit(as)} as role from group_member
     where group_member.group_id = groups.id and group_member.role = ${sql.lit(of)} and ${notBlocked(viewer, 'group_member.member_id')}
-      and ${later(of, start)}
+      and ${later(as, start)} and ${more}
     order by group_member.id desc limit ${wanted(start)})`;
-  const parts = role ? [part(role)] : [part('Admin'), part('Member')];
+  const acts = canAct('group_member.member_id', now);
+  const asAdmins = [part('Admin', 'Admin', acts)];
+  const asMembers = [part('Member', 'Member', sql`true`), part('Member', 'Admin', sql`not ${acts}`)];
+  const parts = role === 'Admin' ? asAdmins : role === 'Member' ? asMembers : [...asAdmins, ...asMembers];
   const rows = await readFirst(
     db,
     viewer,
     sql<MemberRow & Counted>`
-    select ${counted(viewer)}, page.* from groups left join lateral (
+    select ${counted(viewer, now)}, page.* from groups left join lateral (
       select ${shown(viewer)} from (
         select * from (${sql.join(parts, sql` union all `)}) as both_roles
         order by role, id desc offset ${'skip' in start ? sql`${start.skip}::int` : sql.lit(0)} limit ${sql.lit(limits.group_members_page + 1)}
@@ -105,7 +110,7 @@ const hasWord = (word: string) => sql`member.search_name like ${wordPattern(word
 export async function findMembers(
   db: Database,
   viewer: Who,
-  { groupId, members, role, folded }: { groupId: string; members: number; role: GroupRole | null; folded: string },
+  { groupId, members, role, folded, now }: { groupId: string; members: number; role: GroupRole | null; folded: string; now: Date },
 ): Promise<FoundMember[]> {
   const { all, long, short } = queryWords(folded);
   const like = sql.join(
@@ -116,7 +121,7 @@ export async function findMembers(
     ],
     sql` and `,
   );
-  const ofRole = role ? sql`group_member.role = ${sql.lit(role)}` : sql`true`;
+  const ofRole = role ? sql`${shownRole('group_member', now)} = ${sql.lit(role)}` : sql`true`;
   const inGroup = sql`group_member.group_id = ${groupId}::uuid and ${ofRole}`;
   if (members <= FEW) {
     const { rows } = await sql<FoundMember>`
@@ -146,9 +151,16 @@ export async function findMembers(
 }
 
 /** The members of these rows with what the list shows of them, in their order. */
-export async function showMembers(db: Database, viewer: Who, groupId: string, ids: readonly string[]): Promise<MemberRow[]> {
+export async function showMembers(
+  db: Database,
+  viewer: Who,
+  { groupId, ids, now }: { groupId: string; ids: readonly string[]; now: Date },
+): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select ${shown(viewer)} from unnest(${ids}::uuid[]) with ordinality as each (id, place)
-    join group_member as listed on listed.id = each.id and listed.group_id = ${groupId}::uuid order by each.place`.execute(db);
+    cross join lateral (
+      select inside.id, inside.member_id, ${shownRole('inside', now)} as role from group_member as inside
+      where inside.id = each.id and inside.group_id = ${groupId}::uuid) as listed
+    order by each.place`.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ const roles = { admin: 'Admin', member: 'Member' } as const satisfies Record<str
 const size = limits.group_members_page;
 
 /** The members of groups: admins and members apart, and by name. */
-export function memberLists({ db, config }: Pick<Deps, 'db' | 'config'>) {
+export function memberLists({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>) {
   /** Whether one follows an anonymous member would say who that is. */
   const toMember = (viewer: Viewer, row: MemberRow): GroupMember => {
     const person = toPerson(row.person, viewer, config.leader.label);
@@ -35,15 +35,14 @@ export function memberLists({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const listed = async (viewer: Viewer, groupId: string, { role: word, offset }: Asked): Promise<GroupMemberPage> => {
     const role = word ? roles[word] : null;
     const start = keyStart(offset, [/^(Admin|Member)$/, idShape]);
-    const found = await membersOf(db, viewer, { groupId, role, start });
+    const found = await membersOf(db, viewer, { groupId, role, start, now: clock.now() });
     if (!found) throw new Refusal('groups.not_found');
-    const { members, admins, hidden } = found.counts;
-    const [all, ofAdmins] = [members - hidden.members, admins - hidden.admins];
+    const { members, admins } = found.counts;
     const rows = found.rows.slice(0, size);
     const last = rows.at(-1);
     return {
       data: rows.map((row) => toMember(viewer, row)),
-      count: role === 'Admin' ? ofAdmins : role === 'Member' ? all - ofAdmins : all,
+      count: role === 'Admin' ? admins : role === 'Member' ? members - admins : members,
       next: found.rows.length > size && last ? keyCursor([last.role, last.id]) : null,
     };
   };
@@ -54,7 +53,8 @@ export function memberLists({ db, config }: Pick<Deps, 'db' | 'config'>) {
     if (!query) throw new Refusal('groups.not_found');
     const { folded, members } = query;
     const slips = slipsOf(folded);
-    const found = folded ? await findMembers(db, viewer, { groupId, members, role: role ? roles[role] : null, folded }) : [];
+    const now = clock.now();
+    const found = folded ? await findMembers(db, viewer, { groupId, members, role: role ? roles[role] : null, folded, now }) : [];
     const ranked = found
       .flatMap(({ id, name }) => {
         const count = slips(name);
@@ -63,15 +63,7 @@ export function memberLists({ db, config }: Pick<Deps, 'db' | 'config'>) {
       .sort((a, b) => byKey(a.key, b.key));
     const later = 'after' in start ? ranked.filter(({ key }) => byKey(key, start.after) > 0) : ranked.slice(start.skip);
     const page = later.slice(0, size);
-    const rows =
-      page.length > 0
-        ? await showMembers(
-            db,
-            viewer,
-            groupId,
-            page.map(({ id }) => id),
-          )
-        : [];
+    const rows = page.length > 0 ? await showMembers(db, viewer, { groupId, ids: page.map(({ id }) => id), now }) : [];
     return {
       // Between the reads somebody may have become anonymous.
       data: rows.map((row) => toMember(viewer, row)).filter(({ id }) => id !== null),

@@ -50,7 +50,7 @@ export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'tr
     leave: (viewer: Viewer, id: string): Promise<void> =>
       transact(async (tx) => {
         const leaving = mayLeave(viewer, await hold(tx, viewer, id));
-        const left = await takeMember(tx, leaving);
+        const left = await takeMember(tx, leaving, clock.now());
         if (await dropAsked(tx, leaving)) await emit(tx, 'group.unasked', { group_id: id });
         if (left) await emit(tx, 'group.left', { group_id: id, member_id: viewer.id });
       }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import type { Joining } from '../groups.tables.ts';
+import { isNeeded } from '../search/sight.queries.ts';
 
 interface New {
   id: string;
@@ -30,12 +31,11 @@ export async function addRequest(tx: Tx, { group_id, member_id }: Authorized<'gr
 }
 
 /** Takes a member out of a group and the counts, unless others would be left without an admin. True if they were in it. */
-export async function takeMember(tx: Tx, { group_id, member_id }: Authorized<'group.leave', Joining>): Promise<boolean> {
+export async function takeMember(tx: Tx, { group_id, member_id }: Authorized<'group.leave', Joining>, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      delete from group_member using groups
-      where groups.id = ${group_id}::uuid and group_member.group_id = groups.id and group_member.member_id = ${member_id}::uuid
-        and not (group_member.role = 'Admin' and groups.admins_count = 1 and groups.members_count > 1 and groups.archived_at is null)
+      delete from group_member
+      where group_member.group_id = ${group_id}::uuid and group_member.member_id = ${member_id}::uuid and not ${isNeeded('group_member', now)}
       returning group_member.group_id, group_member.role)
     update groups set members_count = members_count - 1, admins_count = admins_count - (gone.role = 'Admin')::int
     from gone where groups.id = gone.group_id returning groups.id`.execute(tx);

@@ -1,3 +1,4 @@
+import type { GroupRole } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Asking, AskingNow } from '../../../product/viewer.ts';
 import { isBarred } from '../../session/index.ts';
@@ -13,13 +14,38 @@ export const isGroupAdmin = (viewer: Asking): RawBuilder<boolean> =>
   sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and admin.member_id = ${viewer.id}::uuid
     and admin.role = 'Admin')`;
 
+/** Whether the member with the id in this column may come in: neither barred nor leaving. */
+export const canAct = (column: string, now: Date | RawBuilder<Date>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from member as acting where acting.id = ${sql.ref(column)} and acting.leaving_at is null and not ${isBarred(now, 'acting')})`;
+
 /** Whether the row of `group_member` under the name `admin` is that of an admin who may come in. */
-export const isActiveAdmin = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(admin.role = 'Admin' and exists (
-    select from member where member.id = admin.member_id and member.leaving_at is null and not ${isBarred(now)}))`;
+export const isActiveAdmin = (now: Date | RawBuilder<Date>): RawBuilder<boolean> =>
+  sql<boolean>`(admin.role = 'Admin' and ${canAct('admin.member_id', now)})`;
+
+/** Whether the row of `group_member` under this name is that of the only admin of its group who may come in. */
+export const isOnlyAdmin = (
+  row: string,
+  now: Date | RawBuilder<Date>,
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${row}.role`)} = 'Admin'
+  and ${canAct(`${row}.member_id`, now)} and not exists (
+    select from group_member as admin where admin.group_id = ${sql.ref(`${row}.group_id`)} and admin.id <> ${sql.ref(`${row}.id`)}
+      and ${isActiveAdmin(now)}))`;
+
+/**
+ * Whether the row of `group_member` under this name is that of the last who looks after an active group: nobody else does, and somebody else who
+ * could is in it.
+ */
+export const isNeeded = (row: string, now: Date | RawBuilder<Date>): RawBuilder<boolean> => sql<boolean>`(${isOnlyAdmin(row, now)}
+  and exists (select from groups where groups.id = ${sql.ref(`${row}.group_id`)} and groups.archived_at is null)
+  and exists (select from group_member as other where other.group_id = ${sql.ref(`${row}.group_id`)} and other.id <> ${sql.ref(`${row}.id`)}
+    and ${canAct('other.member_id', now)}))`;
+
+/** The role that the row of `group_member` under this name is shown with: who may not come in looks after nothing. */
+export const shownRole = (row: string, now: Date | RawBuilder<Date>): RawBuilder<GroupRole> =>
+  sql<GroupRole>`case when ${canAct(`${row}.member_id`, now)} then ${sql.ref(`${row}.role`)} else 'Member' end`;
 
 /** Whether anybody looks after the row's group: an admin of it who may come in. */
-export const isLookedAfter = (now: Date): RawBuilder<boolean> =>
+export const isLookedAfter = (now: Date | RawBuilder<Date>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and ${isActiveAdmin(now)})`;
 
 /** Whether the viewer looks after the row's group: its admins do, and operators. */

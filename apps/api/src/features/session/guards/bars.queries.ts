@@ -6,9 +6,9 @@ type Reader = Database | Tx;
 
 const columns = ['member.suspended_until', 'member.suspension_reason', 'member.deactivated_at'] as const;
 
-/** Whether a row of `member` is one who may not come in at that time: suspended, or a leaver (decision 74). */
-export const isBarred = (now: Date | RawBuilder<Date>): RawBuilder<boolean> =>
-  sql<boolean>`(member.deactivated_at is not null or coalesce(member.suspended_until > ${now}, false))`;
+/** Whether a row of `member`, or of it under another name, is one who may not come in at that time: suspended, or a leaver (decision 74). */
+export const isBarred = (now: Date | RawBuilder<Date>, row = 'member'): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${row}.deactivated_at`)} is not null or coalesce(${sql.ref(`${row}.suspended_until`)} > ${now}, false))`;
 
 /**
  * Whether an address that was signed for a row of `member` at `signedAt` is no longer good: all their sessions have been ended since, or they may
