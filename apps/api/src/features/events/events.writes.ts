@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { canAct } from '../groups/index.ts';
 import type { EventValues } from './events.draft.ts';
 import type { EventFacts, EventRow, EventTable } from './events.tables.ts';
 import type { StoredRule } from './series/events.series.ts';
@@ -164,7 +165,7 @@ export async function markRemoved(tx: Tx, event: Authorized<'event.remove', Even
   await tx.updateTable('event').set({ removed_at: now }).where('id', '=', event.id).execute();
 }
 
-/** An event whose host has deleted their account, locked: what was to come passes to the creator, or cannot take place. */
+/** An event whose host has deleted their account, locked: what was to come passes to the creator, if they may come in then, or cannot take place. */
 export async function handOver(tx: Tx, id: string, now: Date): Promise<'creator' | 'nobody' | null> {
   const event = await tx
     .selectFrom('event')
@@ -172,18 +173,18 @@ export async function handOver(tx: Tx, id: string, now: Date): Promise<'creator'
     .where('host_id', 'is', null)
     .where('status', '=', 'In Progress')
     .where('ends_at', '>', now)
-    .select('creator_id')
+    .select(sql<string | null>`case when ${canAct('event.creator_id', sql`event.starts_at`)} then event.creator_id end`.as('next_host'))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!event) return null;
   await tx
     .updateTable('event')
     .set((eb) => ({
-      ...(event.creator_id ? { host_id: event.creator_id } : { status: 'Canceled' as const }),
+      ...(event.next_host ? { host_id: event.next_host } : { status: 'Canceled' as const }),
       version: eb('version', '+', 1),
       sequence: eb('sequence', '+', 1),
     }))
     .where('id', '=', id)
     .execute();
-  return event.creator_id ? 'creator' : 'nobody';
+  return event.next_host ? 'creator' : 'nobody';
 }

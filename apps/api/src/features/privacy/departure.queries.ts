@@ -1,7 +1,7 @@
 import { type Departure, limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { isActiveAdmin } from '../groups/index.ts';
+import { canAct, isActiveAdmin } from '../groups/index.ts';
 
 /** How many rows of these name the member. */
 const own = (table: string, column: string, more: RawBuilder<unknown> = sql`true`) =>
@@ -18,7 +18,7 @@ export async function departureOf(db: Database, memberId: string, now: Date): Pr
       (select count(*)::int from ${hosted}) as events_count,
       (select coalesce(json_agg(shown), '[]') from (
         select event.id, event.name, event.starts_local, event.attendees::int as attendees_count,
-          coalesce(event.creator_id <> leaving.id, false) as goes_to_creator
+          coalesce(event.creator_id <> leaving.id and ${canAct('event.creator_id', sql`event.starts_at`)}, false) as goes_to_creator
         from ${hosted} order by event.starts_at, event.id limit ${sql.lit(limits.departure_listed)}) as shown) as events,
       (select count(*)::int from ${left}) as groups_count,
       (select coalesce(json_agg(shown), '[]') from (

@@ -39,8 +39,8 @@ it.each(Object.keys(ways))('a group whose only admin %s comes to the operators, 
   await ways[way]!();
   await app.jobs.settle();
   expect(await listed()).toMatchObject([{ name: 'Early Birds' }]);
-  for (const call of [ben.api.readGroupInvite({ params: { token } }), ben.api.acceptGroupInvite({ params: { token } })])
-    expect(await refusal(call)).toMatchObject({ code: 'groups.invite_resting' });
+  for (const call of ['readGroupInvite', 'acceptGroupInvite'] as const)
+    expect(await refusal(ben.api[call]({ params: { token } }))).toMatchObject({ code: 'groups.invite_resting' });
   expect(await refusal(ana.api.listGroupsWithoutAdmin({ query: {} }))).toMatchObject({ code: 'groups.operators_only' });
   await operator.api.setGroupRole({ params: { id: group, membershipId }, body: { role: 'Admin' } });
   expect(await listed()).toEqual([]);
@@ -179,5 +179,10 @@ it('what a departure takes is said by name and number, and handing things over t
   expect(await departure()).toMatchObject({ events: [{ id: passes }], events_count: 1, groups: [], groups_count: 0 });
   await operator.api.deactivateMember({ params: { id: ana.id }, body: { reason } });
   expect(await departure()).toMatchObject({ groups: [{ id: group }], groups_count: 1 });
+  // Nor does an event pass to a creator who may not come in: it is canceled.
+  expect((await departure()).events).toMatchObject([{ id: passes, goes_to_creator: false }]);
   expect(await refusal(ana.api.getDeparture({ params: { id: admin.id } }))).toMatchObject({ status: 401 });
+  await admin.api.deleteMember({ params: { id: admin.id }, body: { id: admin.id, password: admin.password } });
+  await app.jobs.settle();
+  expect(await operator.api.getEvent({ params: { id: passes } })).toMatchObject({ status: 'Canceled' });
 });
