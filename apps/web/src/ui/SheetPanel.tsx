@@ -11,6 +11,7 @@ import { Mantine } from '../theme/Mantine.tsx';
 import { useBackCloses } from './back.ts';
 import { CloseIcon } from './icons.tsx';
 import classes from './SheetPanel.module.css';
+import { useToastsHeight } from './useToastsHeight.ts';
 
 export interface SheetProps {
   opened: boolean;
@@ -35,6 +36,7 @@ export const SheetPanel = (props: SheetProps) => (
 function Panel({ opened, onClose, title, children, footer, size = 'medium' }: SheetProps) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   useBackCloses(opened, onClose);
+  const toasts = useToastsHeight(opened);
   const opener = useRef<Element | null>(null);
   // A lazy modal mounts already open and so never records where the focus came from.
   useEffect(() => {
@@ -52,6 +54,7 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
       transitionProps={{ transition: wide ? 'pop' : 'slide-up', duration: 220 }}
       closeButtonProps={{ 'aria-label': common.close, icon: <CloseIcon />, size: 44 }}
       overlayProps={{ className: classes.overlay }}
+      styles={{ inner: { '--toasts-height': `${toasts}px` } }}
       // Mantine's header element would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{

@@ -30,7 +30,7 @@ const Row = ({ toast }: { toast: Toast }) => (
 export function Toaster() {
   const shown = toasts.use();
   return (
-    <div className={classes.toaster}>
+    <div className={classes.toaster} id="toasts">
       {(['status', 'alert'] as const).map((kind) => (
         <div key={kind} role={kind} className={classes.region}>
           {shown
