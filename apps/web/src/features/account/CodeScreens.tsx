@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@muster/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { persistently } from '../../platform/ahead.ts';
@@ -29,6 +30,9 @@ function OtherAccount() {
   );
 }
 
+/** Where confirming the email is among the steps. */
+const emailStepOf = (config: PublicConfig) => ({ n: emailStep(usesSso()), total: totalSteps(config, usesSso()) });
+
 /** Step 2: the code that was mailed [REG-04]. */
 export function ConfirmEmail() {
   const navigate = useNavigate();
@@ -43,7 +47,7 @@ export function ConfirmEmail() {
     <Screen
       title={account.confirmTitle}
       text={forms.codeSent(email)}
-      step={{ n: emailStep(usesSso()), total: totalSteps(config, usesSso()) }}
+      step={emailStepOf(config)}
       top={<Drawing name="mail" size={148} />}
       asksFor={boxes}
     >
@@ -85,14 +89,24 @@ export function ConfirmEmail() {
   );
 }
 
-/** The employer's access code; not one of the counted steps [REG-05, REG-16]. */
+/**
+ * The employer's access code [REG-05]. It is not counted [REG-16]: the counter stays where the email has brought it. Whoever has registered already
+ * has no steps before them.
+ */
 export function EnterWorkspace() {
   const navigate = useNavigate();
   const config = getConfig();
+  const me = useMe();
   const support = config.brand.support_email;
   const boxes = useRef<{ focus: () => void }>(null);
   return (
-    <Screen title={account.workspaceTitle} text={account.workspaceText} top={<Drawing name="key" size={148} />} asksFor={boxes}>
+    <Screen
+      title={account.workspaceTitle}
+      text={account.workspaceText}
+      step={me.profile_completed ? undefined : emailStepOf(config)}
+      top={<Drawing name="key" size={148} />}
+      asksFor={boxes}
+    >
       <CodeForm
         ref={boxes}
         label={account.workspaceLabel}

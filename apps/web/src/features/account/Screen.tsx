@@ -8,7 +8,7 @@ export interface ScreenProps {
   title: string;
   text?: ReactNode;
   /** 'STEP n OF total' above the title [REG-16]. */
-  step?: { n: number; total: number };
+  step?: { n: number; total: number } | undefined;
   /** What the member needs to know before reading the form. */
   notice?: string;
   /** Shown above the title: a drawing. */

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import everything from '../../../../../deployments/everything.json';
+import { writeTokens } from '../../platform/tokens.ts';
 import { alertText, heading, holdSession, openApp } from '../../test/app.tsx';
 import { allowCutting, catchUploads, held } from '../../test/browser.ts';
 import { testMe, withRegistration } from '../../test/fixtures.ts';
@@ -17,8 +18,8 @@ const keptDraft = () =>
 const keepDraft = (draft: object, { owner = newcomer.id, until = Date.now() + 60_000 } = {}) =>
   localStorage.setItem('registration.draft', JSON.stringify({ owner, until, draft }));
 
-async function open(path: string, config = allSteps(), answers: Parameters<typeof serve>[0] = {}) {
-  holdSession();
+async function open(path: string, config = allSteps(), answers: Parameters<typeof serve>[0] = {}, hold = () => holdSession()) {
+  hold();
   const calls = serve({ getMe: () => newcomer, saveMember: () => testMe(), ...answers });
   const opened = await openApp(`/registration/${path}`, config);
   const saved = () => calls.filter(({ name }) => name === 'saveMember').map(({ body }) => body);
@@ -80,10 +81,32 @@ it('/registration/confirm_email takes the verification code [REG-04]', async () 
   expect(screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ })).toHaveLength(6);
 });
 
-it('/registration/work_space takes the access code of a workspace, and is not counted [REG-05]', async () => {
-  await open('work_space', allSteps(), { getMe: () => testMe({ onboarding: 'work_space' }) });
+it.each([
+  ['with shirts', withShirts, false, 'STEP 2 OF 9'],
+  ['without them', allSteps, false, 'STEP 2 OF 6'],
+  ['of two steps', () => withRegistration({ steps: ['personal_information', 'complete_registration'] }), false, 'STEP 2 OF 4'],
+  ['with single sign-on', allSteps, true, 'STEP 1 OF 5'],
+] as const)(
+  '/registration/work_space takes the access code of a workspace, and counts no step of its own in a registration %s [REG-05] [REG-16]',
+  async (_, config, sso, counter) => {
+    const provider = {
+      discoveryUri: 'https://id.example/config',
+      clientId: 'muster',
+      access_token: 'a',
+      refresh_token: null,
+      identity_token: 'i',
+    };
+    const hold = sso ? () => writeTokens({ access: 'access-1', refresh: 'refresh-1', expires_in: 900 }, provider) : undefined;
+    await open('work_space', config(), { getMe: () => testMe({ onboarding: 'work_space', profile_completed: false }) }, hold);
+    await heading('Join your workspace');
+    expect(screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ })).toHaveLength(6);
+    expect(screen.getByText(counter)).toBeVisible();
+  },
+);
+
+it('/registration/work_space has no steps for whoever registered before they needed a workspace', async () => {
+  await open('work_space', allSteps(), { getMe: () => testMe({ onboarding: 'work_space', profile_completed: true }) });
   await heading('Join your workspace');
-  expect(screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ })).toHaveLength(6);
   expect(screen.queryByText(/^STEP/)).not.toBeInTheDocument();
 });
 
