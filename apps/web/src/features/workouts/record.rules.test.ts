@@ -63,14 +63,14 @@ it.each<[Partial<RecordFields>, object]>([
 ])('WORK-21: sends of %j: %j', (change, sent) => expect(amountsIn({ ...filled, ...change })).toEqual(sent));
 
 it.each([
-  [{ miles: 3.25, steps: 6400, minutes: 41.5 }, '3.25 mi, 6,400 steps, 41 min, 30 s'],
-  [{ miles: 0, steps: 0, minutes: 60.33, ounces_of_water: 0 }, '1 h, 20 s'],
+  [{ miles: 3.25, steps: 6400, minutes: 41.5 }, '3.25 mi, 6,400 steps, 41 min 30 s'],
+  [{ miles: 0, steps: 0, minutes: 60.33, ounces_of_water: 0 }, '1 h 20 s'],
   [{ miles: 0, steps: 0, minutes: 0, ounces_of_water: 16 }, '16 oz'],
   [{ miles: 0, steps: 0, minutes: 0 }, '0 mi'],
-])('says of %j: %s', (log, said) =>
+])('says of %j: %s, and keeps what is read together in one part', (log, said) =>
   expect(
     amountsOf(log)
-      .map((amount) => amount.join(' '))
+      .map((amount) => amount.map((part) => part.join(' ')).join(' '))
       .join(', '),
   ).toBe(said),
 );
@@ -111,7 +111,7 @@ describe('where distances are kilometers', () => {
 
   it('says a log in kilometers', () =>
     expect([amountsOf({ miles: 3.11, steps: 0, minutes: 0 }), amountsOf({ miles: 0, steps: 0, minutes: 0 })]).toEqual([
-      [['5', 'km']],
-      [['0', 'km']],
+      [[['5', 'km']]],
+      [[['0', 'km']]],
     ]));
 });

@@ -2,6 +2,7 @@
 export const summaryWords = {
   label: 'Workout',
   logs: 'Workout Logs',
+  log: 'Log',
   /** The units of a log's amounts. */
   units: { miles: 'mi', kilometers: 'km', steps: 'steps', ounces: 'oz', hours: 'h', minutes: 'min', seconds: 's' },
 } as const;
