@@ -9,7 +9,7 @@ import { useMe } from '../features/session/index.ts';
 import { LogsIcon } from '../features/workouts/logs.icon.tsx';
 import { summaryWords } from '../features/workouts/summary.words.ts';
 import { getConfig } from '../platform/config.ts';
-import { IconLink } from '../ui/Button.tsx';
+import { ButtonLink, IconLink } from '../ui/Button.tsx';
 import { BarsIcon } from '../ui/bars.icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
@@ -31,9 +31,9 @@ export function OwnProfileScreen() {
                 <BarsIcon />
               </IconLink>
             )}
-            <IconLink to="/workoutlogs" label={summaryWords.logs}>
-              <LogsIcon />
-            </IconLink>
+            <ButtonLink to="/workoutlogs" size="small" icon={<LogsIcon size={20} />} aria-label={summaryWords.logs}>
+              {summaryWords.log}
+            </ButtonLink>
             <IconLink to="/profile/saved" label={saved.title}>
               <BookmarkIcon />
             </IconLink>

@@ -29,6 +29,7 @@ describe("one's own profile", () => {
     expect(await screen.findByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile/settings');
     expect(screen.getByRole('link', { name: 'Workout Logs' })).toHaveAttribute('href', '/workoutlogs');
+    expect(screen.getByText('Log')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change photo' })).toHaveAttribute('href', '/profile/edit');
     expect(await screen.findByRole('link', { name: 'No badges yet. Find a challenge' })).toHaveAttribute('href', '/challenges');
   });

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useHeard } from '../../platform/live.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
@@ -58,7 +59,15 @@ export function NotificationList() {
 
   if (query.isPending) return <Waiting count={8} />;
   if (query.isLoadingError) return <ErrorState error={query.error} text={words.failed} onRetry={() => void refetch()} />;
-  if (shown.length === 0) return <EmptyState drawing="no-notifications" text={words.empty} />;
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        drawing="no-notifications"
+        title={words.empty}
+        text={words.emptyText}
+        action={<ButtonLink to="/events">{words.emptyFind}</ButtonLink>}
+      />
+    );
   return (
     <>
       <ol>

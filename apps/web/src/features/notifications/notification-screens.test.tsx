@@ -44,10 +44,12 @@ describe('the bell', () => {
 });
 
 describe('the notifications', () => {
-  it('say so when there are none [NOTIF-02, NOTIF-04, SHELL-42]', async () => {
+  it('say so when there are none, and what brings some [NOTIF-02, NOTIF-04, SHELL-42]', async () => {
     await enter('/notifications', { listNotifications: () => notificationPage([]), markNotificationsSeen: () => unseen(0) });
     expect(await screen.findByText('No Notifications')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    expect(screen.getByText('Likes, comments, new followers and changes to your events show up here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find events' })).toHaveAttribute('href', '/events');
   });
 
   it('say so when they cannot be loaded, and try again [NOTIF-17]', async () => {

@@ -5,6 +5,8 @@ const because = (reason: string): string => (reason ? `: “${reason}”` : '');
 /** Texts of the notifications screen, which push notifications use too. */
 export const notifications = {
   empty: 'No Notifications',
+  emptyText: 'Likes, comments, new followers and changes to your events show up here.',
+  emptyFind: 'Find events',
   failed: 'Error retrieving notifications.',
   moreFailed: "Couldn't load more notifications.",
   unseen: 'New',
