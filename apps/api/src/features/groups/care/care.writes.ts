@@ -6,8 +6,8 @@ import { emit } from '../../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import type { HomeAct } from '../../../product/home.ts';
 import { noteAct } from '../../audit/index.ts';
-import type { Act, Caring, Creating, GroupValues, Membership } from './care.tables.ts';
 import { isOnlyAdmin } from '../search/sight.queries.ts';
+import type { Act, Caring, Creating, GroupValues, Membership } from './care.tables.ts';
 
 const ofOperators: Partial<Record<GroupVerb, 'group.create' | 'group.archive' | 'group.restore'>> = {
   created: 'group.create',
