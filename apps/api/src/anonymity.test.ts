@@ -250,7 +250,7 @@ describe('an anonymous member is not recognised by another member', () => {
   });
 
   it('in the archive of what is held about another member', async () => {
-    await friend.api.askExport({ params: { id: friend.id } });
+    await friend.api.requestExport({ params: { id: friend.id } });
     const mail = (await mailsTo(app, friend.email)).at(-1)!;
     const answer = await fetch(/http\S+\/api\/export\/\S+/.exec(mail.text)![0]);
     const files = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));

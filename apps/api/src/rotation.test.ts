@@ -62,7 +62,7 @@ describe('after the secret was changed, with the one before still believed', () 
     directory = await connect();
     feed = address((await ana.api.makeCalendarFeed({ params: { id: ana.id } })).url);
     digest = address(digestLinks(app.deps.secrets, app.deps.publicUrl).addressOf(ana.id));
-    await ana.api.askExport({ params: { id: ana.id } });
+    await ana.api.requestExport({ params: { id: ana.id } });
     archive = address(/http\S+\/api\/export\/\S+/.exec((await mailsTo(app, ana.email)).at(-1)!.text)![0]);
     const { public_key } = await ana.api.getPushKey({ params: { id: ana.id } });
     const token = peer.subscribe('laptop', public_key);

@@ -27,7 +27,7 @@ const statusOf = async (asked: Promise<Response>) => {
 /** One of each address that is signed for a member. */
 async function signedFor(me: TestMember) {
   const { media_upload_url: upload } = await me.api.createMedia({ body: { media_filename: 'a.png', media_intent: 'post' } });
-  await me.api.askExport({ params: { id: me.id } });
+  await me.api.requestExport({ params: { id: me.id } });
   const [exported = ''] = /http\S+\/api\/export\/\S+/.exec((await mailsTo(app, me.email)).at(-1)!.text) ?? [];
   const { url: film } = await me.api.getRecording({ params: { id: eventId } });
   return async () => ({

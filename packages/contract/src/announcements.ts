@@ -86,9 +86,9 @@ export const announcementCalls = defineCalls({
     response: z.object({ id: Id }),
     errors: [...found, 'operate.announcement_changed'],
   },
-  putAnnouncementAway: {
+  dismissAnnouncement: {
     method: 'POST',
-    path: '/api/announcements/{id}/away',
+    path: '/api/announcements/{id}/dismissed',
     access: 'member',
     budget: 'write',
     summary: 'Pin an announcement no more for the caller alone; it stays in its place in the feed',
@@ -96,9 +96,9 @@ export const announcementCalls = defineCalls({
     status: 204,
     errors: ['feed.post_not_found'],
   },
-  bringAnnouncementBack: {
+  restoreAnnouncement: {
     method: 'DELETE',
-    path: '/api/announcements/{id}/away',
+    path: '/api/announcements/{id}/dismissed',
     access: 'member',
     budget: 'write',
     summary: 'Pin an announcement again that the caller has put away',

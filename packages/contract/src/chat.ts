@@ -79,10 +79,8 @@ export const ChatHistory = z
 export type ChatHistory = z.infer<typeof ChatHistory>;
 
 /** Members who may not write in a chat, each by a message of theirs. */
-const SilencedList = z
-  .object({ data: z.array(z.object({ message_id: Id, sender: Person, silenced_at: Instant })) })
-  .meta({ id: 'SilencedList' });
-export type SilencedList = z.infer<typeof SilencedList>;
+const MutedList = z.object({ data: z.array(z.object({ message_id: Id, sender: Person, silenced_at: Instant })) }).meta({ id: 'MutedList' });
+export type MutedList = z.infer<typeof MutedList>;
 
 const MessageParams = z.strictObject({ id: Id, messageId: Id });
 const moderation = {
@@ -148,26 +146,26 @@ export const chatCalls = defineCalls({
     path: '/api/chat/{id}/message/{messageId}',
     summary: "Remove one's own message, or, as host, creator or operator, anybody's; for good, and from the recorded log",
   },
-  silenceInChat: {
+  muteInChat: {
     ...moderation,
     method: 'PUT',
-    path: '/api/chat/{id}/message/{messageId}/silence',
+    path: '/api/chat/{id}/message/{messageId}/mute',
     summary: 'Let the sender of a message write no more in this chat, as host, creator or operator',
     errors: [...moderation.errors, 'chat.moderator'],
   },
-  hearInChat: {
+  unmuteInChat: {
     ...moderation,
     method: 'DELETE',
-    path: '/api/chat/{id}/message/{messageId}/silence',
+    path: '/api/chat/{id}/message/{messageId}/mute',
     summary: 'Let the sender of a message write again',
   },
-  listSilenced: {
+  listMuted: {
     method: 'GET',
-    path: '/api/chat/{id}/silenced',
+    path: '/api/chat/{id}/muted',
     access: 'member',
     summary: 'Who may not write in this chat, for the host, creator and operators; the last one first',
     params: IdParams,
-    response: SilencedList,
+    response: MutedList,
     errors: ['events.not_found', 'chat.not_yours'],
   },
 });

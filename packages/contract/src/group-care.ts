@@ -52,8 +52,8 @@ export type GroupAct = z.infer<typeof GroupAct>;
 /** Somebody who asks to join or is kept out; `id` names the row, and nobody. No person stands for whom the viewer does not see. */
 const listed = z.object({ id: Id, person: Person.nullable(), at: Instant });
 export const GroupRequestPage = z.object({ data: z.array(listed), next: Next }).meta({ id: 'GroupRequestPage' });
-export const KeptOutPage = z.object({ data: z.array(listed), next: Next }).meta({ id: 'KeptOutPage' });
-export type KeptOutPage = z.infer<typeof KeptOutPage>;
+export const BannedPage = z.object({ data: z.array(listed), next: Next }).meta({ id: 'BannedPage' });
+export type BannedPage = z.infer<typeof BannedPage>;
 export type GroupRequestPage = z.infer<typeof GroupRequestPage>;
 
 /** An invitation: of a person by name, or whoever has the link if there is none. */
@@ -173,20 +173,20 @@ export const groupCareCalls = defineCalls({
     status: 204,
     errors: [...named, 'people.not_yourself'],
   },
-  listKeptOut: {
+  listBanned: {
     method: 'GET',
-    path: '/api/group/{id}/kept_out',
+    path: '/api/group/{id}/banned',
     access: 'member',
     summary: 'Who is kept out of a group, newest first',
     params: IdParams,
     query: list,
-    response: KeptOutPage,
+    response: BannedPage,
     errors: led,
   },
-  letBackIn: {
+  unban: {
     ...lead,
     method: 'DELETE',
-    path: '/api/group/{id}/kept_out/{rowId}',
+    path: '/api/group/{id}/banned/{rowId}',
     summary: 'Keep somebody out no longer; whoever is not kept out stays as they are',
     params: RowParams,
     status: 204,

@@ -20,8 +20,8 @@ export const GroupRole = z.enum(['Admin', 'Member']);
 export type GroupRole = z.infer<typeof GroupRole>;
 
 /** Which of a group's posts a member is told of: all, those that mention them, or none. */
-export const GroupTold = z.enum(['all', 'mentions', 'nothing']);
-export type GroupTold = z.infer<typeof GroupTold>;
+export const GroupNotifications = z.enum(['all', 'mentions', 'nothing']);
+export type GroupNotifications = z.infer<typeof GroupNotifications>;
 
 /** Where a group is at home. */
 export const GroupLocation = z
@@ -77,7 +77,7 @@ export const Group = z
     /** The viewer is invited by name. */
     invited: z.boolean(),
     /** Which posts the viewer is told of; null if they are no member. */
-    told: GroupTold.nullable(),
+    told: GroupNotifications.nullable(),
     /** False once it is archived: nobody joins or posts then (GROUP-28). */
     active: z.boolean(),
     /** Whether the viewer may see what is in it: members, posts, events. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './define.ts';
-import { FoundGroups, Group, GroupKind, GroupMemberPage, GroupMembership, GroupPage, GroupRole, GroupTold } from './group.ts';
+import { FoundGroups, Group, GroupKind, GroupMemberPage, GroupMembership, GroupNotifications, GroupPage, GroupRole } from './group.ts';
 import { groupCareCalls } from './group-care.ts';
 import { limits } from './limits.ts';
 import { Me } from './members.ts';
@@ -111,13 +111,13 @@ export const groupCalls = defineCalls({
     response: GroupMemberPage,
     errors: ['groups.not_found'],
   },
-  setGroupTold: {
+  setGroupNotifications: {
     ...own,
     method: 'PUT',
-    path: '/api/group/{id}/user/{userId}/told',
+    path: '/api/group/{id}/user/{userId}/notifications',
     summary: 'Choose which of the posts of a group one is told of',
-    body: z.strictObject({ told: GroupTold }),
-    response: z.object({ told: GroupTold }),
+    body: z.strictObject({ told: GroupNotifications }),
+    response: z.object({ told: GroupNotifications }),
     errors: ['groups.not_found', 'groups.not_a_member'],
   },
   saveChapterSettings: {

@@ -79,7 +79,7 @@ export const privacyCalls = defineCalls({
     response: z.object({ deleted: z.literal(true) }),
     errors: ['member.password_wrong', 'session.proof_needed'],
   },
-  askExport: {
+  requestExport: {
     method: 'POST',
     path: '/api/user/{id}/export',
     access: 'signed_in',

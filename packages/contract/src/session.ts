@@ -153,7 +153,7 @@ export const sessionCalls = defineCalls({
     query: z.strictObject({ offset: Offset, limit: pageSize(limits.security_log_page) }),
     response: SecurityLogPage,
   },
-  askReset: {
+  requestPasswordReset: {
     method: 'POST',
     path: '/api/reset_password',
     access: 'none',

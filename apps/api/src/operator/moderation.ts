@@ -1,7 +1,7 @@
 import { reportKinds } from '@muster/contract';
 import { listReports } from '../features/reports/index.ts';
 import { type CommandContext, CommandError, noteAtTerminal } from './commands.ts';
-import { holdPost, setPinned } from './operator.queries.ts';
+import { lockPost, setPinned } from './operator.queries.ts';
 import { printTable } from './print-table.ts';
 
 /** How many reports are shown at once. */
@@ -34,7 +34,7 @@ export async function changePin({ db, clock, say }: CommandContext, id: string, 
   const found =
     uuid.test(id) &&
     (await db.transaction().execute(async (tx) => {
-      const post = await holdPost(tx, id);
+      const post = await lockPost(tx, id);
       if (!post || post.is_pinned === pin) return post;
       await setPinned(tx, id, post, pin);
       await noteAtTerminal(tx, clock, { act: pin ? 'post.pin' : 'post.unpin', target: { kind: 'post', id } });

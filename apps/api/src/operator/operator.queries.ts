@@ -109,7 +109,7 @@ export async function insertChapter(tx: Tx, { id, name, created_at }: { id: stri
 }
 
 /** Where a post is, and whether it is pinned; it does not change until the transaction ends. */
-export const holdPost = (tx: Tx, id: string) =>
+export const lockPost = (tx: Tx, id: string) =>
   tx.selectFrom('post').where('id', '=', id).select(['home_kind', 'home_id', 'is_pinned']).forNoKeyUpdate().executeTakeFirst();
 
 /** Pins a post, replacing the one pinned in its home, or unpins it. */

@@ -46,7 +46,7 @@ export async function mailedCode(app: TestApp, email: string): Promise<string> {
 
 /** Requests a link to set a new password, and extracts the token from the mail. */
 export async function mailedResetToken(app: TestApp, { email }: { email: string }): Promise<string> {
-  await app.client().askReset({ body: { email } });
+  await app.client().requestPasswordReset({ body: { email } });
   const token = /reset_password\/\?token=([\w-]+)/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
   if (!token) throw new Error(`No link was mailed to ${email}.`);
   return token;

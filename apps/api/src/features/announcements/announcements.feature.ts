@@ -16,11 +16,11 @@ export const announcementFeature: Feature<typeof announcementCalls, { live: Live
       createAnnouncement: ({ viewer, body, once }) => announcements.create(viewer, body, once),
       changeAnnouncement: ({ viewer, params, body }) => announcements.change(viewer, params.id, body),
       takeDownAnnouncement: ({ viewer, params, body }) => announcements.takeDown(viewer, params.id, body.version),
-      putAnnouncementAway: async ({ viewer, params }) => {
+      dismissAnnouncement: async ({ viewer, params }) => {
         await announcements.putAway(viewer, params.id);
         return undefined;
       },
-      bringAnnouncementBack: async ({ viewer, params }) => {
+      restoreAnnouncement: async ({ viewer, params }) => {
         await announcements.bringBack(viewer, params.id);
         return undefined;
       },

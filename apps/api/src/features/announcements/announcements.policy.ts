@@ -1,7 +1,7 @@
 import { authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
-import type { Announcing, PuttingAway } from './announcements.tables.ts';
+import type { Announcing, Dismissing } from './announcements.tables.ts';
 
 /** Lets operators announce, to everybody and to any workspace: they look after all of them. */
 export function mayAnnounce(viewer: Pick<Viewer, 'id' | 'permissions'>): Announcing {
@@ -10,5 +10,5 @@ export function mayAnnounce(viewer: Pick<Viewer, 'id' | 'permissions'>): Announc
 }
 
 /** Lets members put an announcement that they see away for themselves, and bring it back. */
-export const mayPutAway = (viewer: Pick<Viewer, 'id'>, post_id: string): PuttingAway =>
+export const mayDismiss = (viewer: Pick<Viewer, 'id'>, post_id: string): Dismissing =>
   authorize('announcement.put_away', { member_id: viewer.id, post_id });

@@ -6,7 +6,7 @@ import { boundsOf, type Part, partsOf } from '../../platform/jobs/in-parts.ts';
 import type { Homes } from '../../product/home.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
-import type { AnnouncementTable, Announcing, PuttingAway } from './announcements.tables.ts';
+import type { AnnouncementTable, Announcing, Dismissing } from './announcements.tables.ts';
 
 /** The names of workspaces by their ids. */
 export async function workspaceNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -51,11 +51,11 @@ export const listed = (db: Database, _: Announcing, start: PageStart, size: numb
 export const findAnnouncement = (tx: Tx, _: Announcing, id: string) => announcements(tx).where('post.id', '=', id).executeTakeFirst();
 
 /** The same, which stays as it is until the transaction ends. */
-export const holdAnnouncement = (tx: Tx, _: Announcing, id: string) =>
+export const lockAnnouncement = (tx: Tx, _: Announcing, id: string) =>
   announcements(tx).where('post.id', '=', id).forNoKeyUpdate('post').executeTakeFirst();
 
 /** Whether there is such a workspace; it stays until the transaction ends. */
-export async function holdWorkspace(tx: Tx, id: string): Promise<boolean> {
+export async function lockWorkspace(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('workspace').where('id', '=', id).select('id').forKeyShare().executeTakeFirst()) !== undefined;
 }
 
@@ -86,7 +86,7 @@ export async function isAnnounced(tx: Tx, viewer: Viewer, homes: Homes, id: stri
 }
 
 /** Pins it no more for one member; idempotent. */
-export async function putAway(tx: Tx, { member_id, post_id }: PuttingAway): Promise<void> {
+export async function putAway(tx: Tx, { member_id, post_id }: Dismissing): Promise<void> {
   await tx
     .insertInto('announcement_away')
     .values({ member_id, post_id })
@@ -95,7 +95,7 @@ export async function putAway(tx: Tx, { member_id, post_id }: PuttingAway): Prom
 }
 
 /** Pins it again for one member; idempotent. */
-export async function bringBack(tx: Tx, { member_id, post_id }: PuttingAway): Promise<void> {
+export async function bringBack(tx: Tx, { member_id, post_id }: Dismissing): Promise<void> {
   await tx.deleteFrom('announcement_away').where('member_id', '=', member_id).where('post_id', '=', post_id).execute();
 }
 

@@ -26,8 +26,8 @@ export const announcementSamples: Samples<typeof announcementCalls> = {
   changeAnnouncement: async (app) =>
     byOperator(app, { params: { id: await announced(app) }, body: { text: 'The pier is open', pinned_until: null, version: 1 } }),
   takeDownAnnouncement: async (app) => byOperator(app, { params: { id: await announced(app) }, body: { version: 1 } }),
-  putAnnouncementAway: (app) => own(app, async () => ({ params: { id: await announced(app) } })),
-  bringAnnouncementBack: (app) => own(app, async () => ({ params: { id: await announced(app) } })),
+  dismissAnnouncement: (app) => own(app, async () => ({ params: { id: await announced(app) } })),
+  restoreAnnouncement: (app) => own(app, async () => ({ params: { id: await announced(app) } })),
 };
 
 /** Requests of a member who is no operator, and for what is announced to others. */
@@ -42,12 +42,12 @@ export const announcementForeign: ForeignSamples<typeof announcementCalls> = {
     input: { params: { id: await announced(app) }, body: {} },
     code: 'operate.operators_only',
   }),
-  putAnnouncementAway: async (app) => ({
+  dismissAnnouncement: async (app) => ({
     access: (await makeMember(app)).access,
     input: { params: { id: await elsewhere(app) } },
     code: 'feed.post_not_found',
   }),
-  bringAnnouncementBack: async (app) => ({
+  restoreAnnouncement: async (app) => ({
     access: (await makeMember(app)).access,
     input: { params: { id: await elsewhere(app) } },
     code: 'feed.post_not_found',

@@ -12,16 +12,16 @@ import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
 import { changeOwnerless, insertOwnerless, removeOwnerless } from '../feed/index.ts';
 import { EVERYBODY } from './announcements.home.ts';
-import { mayAnnounce, mayPutAway } from './announcements.policy.ts';
+import { mayAnnounce, mayDismiss } from './announcements.policy.ts';
 import {
   type AnnouncementRow,
   bringBack,
   findAnnouncement,
-  holdAnnouncement,
-  holdWorkspace,
   insertAnnouncement,
   isAnnounced,
   listed,
+  lockAnnouncement,
+  lockWorkspace,
   pinUntil,
   putAway,
 } from './announcements.queries.ts';
@@ -33,7 +33,7 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
   const zone = config.locale.time_zone;
 
   const held = async (tx: Tx, announcing: Announcing, id: string): Promise<AnnouncementRow> => {
-    const row = await holdAnnouncement(tx, announcing, id);
+    const row = await lockAnnouncement(tx, announcing, id);
     if (!row) throw new Refusal('operate.announcement_not_found');
     return row;
   };
@@ -54,7 +54,7 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
 
   const seen = async (tx: Tx, viewer: Viewer, id: string) => {
     if (!(await isAnnounced(tx, viewer, homes, id))) throw new Refusal('feed.post_not_found');
-    return mayPutAway(viewer, id);
+    return mayDismiss(viewer, id);
   };
 
   return {
@@ -71,7 +71,7 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
       const workspace_id = given.workspace_id ?? null;
       return once(async (tx) => {
         const pinned = until(given.pinned_until);
-        if (workspace_id && !(config.features.workspaces && (await holdWorkspace(tx, workspace_id))))
+        if (workspace_id && !(config.features.workspaces && (await lockWorkspace(tx, workspace_id))))
           throw new Refusal('operate.workspace_not_found');
         const id = clock.newId();
         await insertOwnerless(tx, announcing, { id, home_id: workspace_id ?? EVERYBODY, text: given.text, created_at: clock.now() });

@@ -23,7 +23,7 @@ export interface AnnouncementAwayTable {
 export type Announcing = Authorized<'announcement.operate', { actor_id: string }>;
 
 /** What one member does with a pinned announcement. */
-export type PuttingAway = Authorized<'announcement.put_away', AnnouncementAwayTable>;
+export type Dismissing = Authorized<'announcement.put_away', AnnouncementAwayTable>;
 
 declare module '../../platform/platform.tables.ts' {
   interface Tables {

@@ -88,12 +88,12 @@ it('is for a workspace alone: it does not exist for others', async () => {
 
 it('is put away by each for themselves, and brought back', async () => {
   const { id } = await announce({ text: 'Once only' });
-  await member!.api.putAnnouncementAway({ params: { id } });
-  await member!.api.putAnnouncementAway({ params: { id } });
+  await member!.api.dismissAnnouncement({ params: { id } });
+  await member!.api.dismissAnnouncement({ params: { id } });
   expect(await pinned(member!)).toEqual([]);
   expect((await following(member!)).results.map((post) => post.id)).toContain(id);
   expect(await pinned(onPier!)).toEqual(['Once only']);
-  await member!.api.bringAnnouncementBack({ params: { id } });
+  await member!.api.restoreAnnouncement({ params: { id } });
   expect(await pinned(member!)).toEqual(['Once only']);
 });
 
@@ -205,7 +205,7 @@ it('is made by operators alone', async () => {
       expect(await refusal(refused())).toMatchObject({ status: 403, code: 'operate.operators_only' });
   const nowhere = { params: { id: crypto.randomUUID() } };
   expect(await refusal(operator!.api.takeDownAnnouncement({ ...nowhere, body: {} }))).toMatchObject({ status: 404 });
-  expect(await refusal(member!.api.putAnnouncementAway(nowhere))).toMatchObject({ status: 404, code: 'feed.post_not_found' });
+  expect(await refusal(member!.api.dismissAnnouncement(nowhere))).toMatchObject({ status: 404, code: 'feed.post_not_found' });
 });
 
 it('stays when the operator leaves', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Home } from '../../product/home.ts';
 import { postObjection } from './challenges.policy.ts';
-import { challengeNames, holdForPost } from './challenges.queries.ts';
+import { challengeNames, lockForPost } from './challenges.queries.ts';
 
 /** Challenges have posts: those of challenges in which one takes part are in one's Following feed. */
 export const challengeHome: Home = {
@@ -11,7 +11,7 @@ export const challengeHome: Home = {
   joined: (viewer) => sql`select challenge_id as id from challenge_participant where member_id = ${viewer.id}::uuid and left_at is null`,
   names: challengeNames,
   postObjection: async (tx, viewer, id) => {
-    const joined = await holdForPost(tx, viewer, id);
+    const joined = await lockForPost(tx, viewer, id);
     return joined === undefined ? 'challenges.not_found' : postObjection(joined);
   },
 };

@@ -8,7 +8,7 @@ import type { Deps } from '../../product/deps.ts';
 import { takeTurns } from '../workouts/index.ts';
 import { beginPlaces, close, markFinal, placeSome } from './board/final.writes.ts';
 import { dueChallenges, nextParticipants, partsOfParticipants, placedOf } from './care/care.queries.ts';
-import { holdParticipations } from './ledger/ledger.queries.ts';
+import { lockParticipations } from './ledger/ledger.queries.ts';
 import { countAgain, settle } from './ledger/ledger.service.ts';
 import { lastFinalDay } from './participation/challenge-days.rules.ts';
 
@@ -71,7 +71,7 @@ export const scoresBelowZero: Backfill = {
       tx,
       below.map(({ member_id }) => member_id),
     );
-    const held = await holdParticipations(tx, sql`taking.id = any(${below.map(({ id }) => id)}::uuid[])`);
+    const held = await lockParticipations(tx, sql`taking.id = any(${below.map(({ id }) => id)}::uuid[])`);
     const changes = held.map((each) => ({ held: each, entries: [] }));
     await settle(tx, { clock: systemClock }, changes, 'changed');
     return { cursor: last.id, rows: below.length };
@@ -88,7 +88,7 @@ export const challengeSubscribers = ({ transact, clock }: Needs): Subscriber[] =
         const members = await nextParticipants(tx, challenge_id, { above, upto }, AT_ONCE);
         await takeTurns(tx, members);
         const which = sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id = any(${members}::uuid[])`;
-        await countAgain(tx, { clock }, await holdParticipations(tx, which));
+        await countAgain(tx, { clock }, await lockParticipations(tx, which));
         return members;
       });
       if (some.length < AT_ONCE) return;

@@ -194,7 +194,7 @@ export const listChallenges = (db: Database, viewer: Pick<Viewer, 'id'>, start: 
   );
 
 /** A challenge of which the viewer may know, with whether they take part; locked until the transaction ends, in turn with others. */
-export async function holdChallenge(
+export async function lockChallenge(
   tx: Tx,
   viewer: Pick<Viewer, 'id'>,
   id: string,
@@ -219,7 +219,7 @@ export async function challengeNames(db: Database | Tx, ids: readonly string[]):
 }
 
 /** Whether a member takes part in a challenge, which is there until the transaction ends; undefined if there is none. */
-export async function holdForPost(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<boolean | undefined> {
+export async function lockForPost(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ joined: boolean }>`
     select ${joinedBy(viewer)} as joined from challenge
     where challenge.id = ${id}::uuid and challenge.published_at is not null for key share of challenge`.execute(tx);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../platform/refusal.ts';
-import { chatCan, mayHear, mayRemove, maySeeSilenced, maySilence, mayWrite } from './chat.policy.ts';
+import { chatCan, mayHear, mayMute, mayRemove, maySeeMuted, mayWrite } from './chat.policy.ts';
 import type { ChatFacts, MessageFacts } from './chat.tables.ts';
 
 const chat = (facts: Partial<ChatFacts> = {}): ChatFacts => ({
@@ -45,16 +45,16 @@ describe('who may', () => {
     ['the host, remove what others wrote', 'yes', () => mayRemove(host, chat(), message('x'))],
     ['the creator, too', 'yes', () => mayRemove(creator, chat(), message('x'))],
     ['operators, too, and after the end', 'yes', () => mayRemove(operator, chat({ live: false }), message('x'))],
-    ['members, silence nobody', 'chat.not_yours', () => maySilence(member, chat(), message('x'))],
-    ['the host, silence a member', 'yes', () => maySilence(host, chat(), message('x'))],
-    ['operators, silence a member', 'yes', () => maySilence(operator, chat(), message('x'))],
-    ['nobody, silence the host', 'chat.moderator', () => maySilence(operator, chat(), message('h'))],
-    ['nobody, silence an operator', 'chat.moderator', () => maySilence(host, chat(), message('x', ['operator']))],
-    ['nobody, silence themselves', 'chat.moderator', () => maySilence(host, chat(), message('h'))],
+    ['members, silence nobody', 'chat.not_yours', () => mayMute(member, chat(), message('x'))],
+    ['the host, silence a member', 'yes', () => mayMute(host, chat(), message('x'))],
+    ['operators, silence a member', 'yes', () => mayMute(operator, chat(), message('x'))],
+    ['nobody, silence the host', 'chat.moderator', () => mayMute(operator, chat(), message('h'))],
+    ['nobody, silence an operator', 'chat.moderator', () => mayMute(host, chat(), message('x', ['operator']))],
+    ['nobody, silence themselves', 'chat.moderator', () => mayMute(host, chat(), message('h'))],
     ['the host, let somebody write again', 'yes', () => mayHear(host, chat(), message('x'))],
     ['members, not', 'chat.not_yours', () => mayHear(member, chat(), message('m'))],
-    ['the creator, see who was silenced', 'yes', () => maySeeSilenced(creator, chat())],
-    ['members, not see it', 'chat.not_yours', () => maySeeSilenced(member, chat())],
+    ['the creator, see who was silenced', 'yes', () => maySeeMuted(creator, chat())],
+    ['members, not see it', 'chat.not_yours', () => maySeeMuted(member, chat())],
   ])('%s: %s', (_, expected, decide) => expect(outcome(decide)).toBe(expected));
 
   it('says to the screen what it may offer', () => {

@@ -40,14 +40,14 @@ export function mayHear(viewer: Asker, chat: ChatFacts, message: MessageFacts): 
 }
 
 /** Lets those who look after the chat silence everybody else. */
-export function maySilence(viewer: Asker, chat: ChatFacts, message: MessageFacts): Authorized<'chat.silence', Moderation> {
+export function mayMute(viewer: Asker, chat: ChatFacts, message: MessageFacts): Authorized<'chat.silence', Moderation> {
   if (!looksAfter(viewer, chat)) throw new Refusal('chat.not_yours');
   if (looksAfter({ id: message.author_id, permissions: message.permissions }, chat)) throw new Refusal('chat.moderator');
   return authorize('chat.silence', { message, by: viewer.id });
 }
 
 /** Lets those who look after the chat see who was silenced. */
-export function maySeeSilenced(viewer: Asker, chat: ChatFacts): Authorized<'chat.see_silenced', ChatFacts> {
+export function maySeeMuted(viewer: Asker, chat: ChatFacts): Authorized<'chat.see_silenced', ChatFacts> {
   if (!looksAfter(viewer, chat)) throw new Refusal('chat.not_yours');
   return authorize('chat.see_silenced', chat);
 }

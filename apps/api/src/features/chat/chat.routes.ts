@@ -15,14 +15,14 @@ export function chatRoutes(deps: Deps): Handlers<typeof chatCalls> {
       await chats.remove(viewer, params);
       return undefined;
     },
-    silenceInChat: async ({ viewer, params }) => {
+    muteInChat: async ({ viewer, params }) => {
       await chats.silence(viewer, params);
       return undefined;
     },
-    hearInChat: async ({ viewer, params }) => {
+    unmuteInChat: async ({ viewer, params }) => {
       await chats.hear(viewer, params);
       return undefined;
     },
-    listSilenced: ({ viewer, params }) => chats.silenced(viewer, params.id),
+    listMuted: ({ viewer, params }) => chats.silenced(viewer, params.id),
   };
 }

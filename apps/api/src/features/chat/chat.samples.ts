@@ -20,9 +20,9 @@ export const chatSamples: Samples<typeof chatCalls> = {
   sendChatMessage: (app) =>
     own(app, async (me) => ({ params: { id: await makeLiveEvent(app, me) }, body: { client_id: newId(), content: 'Good morning' } })),
   removeChatMessage: (app) => own(app, async (me) => ({ params: await talk(app, me) })),
-  silenceInChat: (app) => own(app, async (me) => ({ params: await talk(app, me) })),
-  hearInChat: (app) => own(app, async (me) => ({ params: await talk(app, me) })),
-  listSilenced: (app) => own(app, async (me) => ({ params: { id: (await talk(app, me)).id } })),
+  muteInChat: (app) => own(app, async (me) => ({ params: await talk(app, me) })),
+  unmuteInChat: (app) => own(app, async (me) => ({ params: await talk(app, me) })),
+  listMuted: (app) => own(app, async (me) => ({ params: { id: (await talk(app, me)).id } })),
 };
 
 /** A chat of an event that the caller does not see, as its host has blocked them. */
@@ -56,15 +56,15 @@ export const chatForeign: ForeignSamples<typeof chatCalls> = {
     const { access, params } = await theirs(app);
     return { access, input: { params }, code: 'chat.not_yours' };
   },
-  silenceInChat: async (app) => {
+  muteInChat: async (app) => {
     const { access, params } = await theirs(app);
     return { access, input: { params }, code: 'chat.not_yours' };
   },
-  hearInChat: async (app) => {
+  unmuteInChat: async (app) => {
     const { access, params } = await theirs(app);
     return { access, input: { params }, code: 'chat.not_yours' };
   },
-  listSilenced: async (app) => {
+  listMuted: async (app) => {
     const { access, params } = await theirs(app);
     return { access, input: { params: { id: params.id } }, code: 'chat.not_yours' };
   },

@@ -1,4 +1,4 @@
-import type { ChatHistory, ChatMessage, ChatToken, SilencedList } from '@muster/contract';
+import type { ChatHistory, ChatMessage, ChatToken, MutedList } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
@@ -6,7 +6,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import { toPerson } from '../people/index.ts';
 import { builtInChat } from './chat.built-in.ts';
 import { chatLog } from './chat.lines.ts';
-import { chatCan, mayHear, mayRemove, maySeeSilenced, maySilence, mayWrite, writeObjection } from './chat.policy.ts';
+import { chatCan, mayHear, mayMute, mayRemove, maySeeMuted, mayWrite, writeObjection } from './chat.policy.ts';
 import { findChat, findMessage, findSaid, recordedMessages, silencedIn } from './chat.queries.ts';
 import type { ChatFacts, MessageFacts } from './chat.tables.ts';
 import { everybody, toMessage } from './chat.view.ts';
@@ -72,13 +72,13 @@ export function chatService(deps: Needs) {
       moderate(viewer, what, (tx, facts, message) => removeMessage(tx, mayRemove(viewer, facts, message), written())),
 
     silence: (viewer: Viewer, what: { id: string; messageId: string }): Promise<void> =>
-      moderate(viewer, what, (tx, facts, message) => silence(tx, maySilence(viewer, facts, message), written())),
+      moderate(viewer, what, (tx, facts, message) => silence(tx, mayMute(viewer, facts, message), written())),
 
     hear: (viewer: Viewer, what: { id: string; messageId: string }): Promise<void> =>
       moderate(viewer, what, (tx, facts, message) => unsilence(tx, mayHear(viewer, facts, message), written())),
 
-    silenced: async (viewer: Viewer, eventId: string): Promise<SilencedList> => {
-      const rows = await silencedIn(db, viewer, maySeeSilenced(viewer, await find(db, viewer, eventId)));
+    silenced: async (viewer: Viewer, eventId: string): Promise<MutedList> => {
+      const rows = await silencedIn(db, viewer, maySeeMuted(viewer, await find(db, viewer, eventId)));
       return {
         data: rows.map(({ message_id, created_at, sender }) => ({
           message_id,

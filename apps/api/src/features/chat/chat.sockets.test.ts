@@ -131,9 +131,9 @@ it('tells of a removal to all, and of being silenced to that member alone', asyn
   const [mine, bens] = [await follow(ana!), await follow(ben!)];
   const { message } = await say(ben!, 'Noise');
   const params = { id, messageId: message.id };
-  await host!.api.silenceInChat({ params });
+  await host!.api.muteInChat({ params });
   await soon(() => expect(bens.texts()).toEqual(['Noise', '(silence)']));
-  await host!.api.hearInChat({ params });
+  await host!.api.unmuteInChat({ params });
   await host!.api.removeChatMessage({ params });
   await soon(() => expect(bens.texts()).toEqual(['Noise', '(silence)', '(voice)', '(removal)']));
   await soon(() => expect(mine.texts()).toEqual(['Noise', '(removal)']));

@@ -206,18 +206,16 @@ describe('those who look after a chat', () => {
   it('silence a member, who is told and can only read, and let them write again', async () => {
     const { message } = await say(ben!, 'Noise');
     const params = { id, messageId: message.id };
-    await host!.api.silenceInChat({ params });
-    await host!.api.silenceInChat({ params });
+    await host!.api.muteInChat({ params });
+    await host!.api.muteInChat({ params });
     expect(await refusal(say(ben!, 'More noise'))).toMatchObject({ status: 403, code: 'chat.silenced' });
     expect((await ben!.api.getChatToken({ body: { identifier: id } })).can).toEqual({ write: false, moderate: false });
     // It is between the two of them.
     expect(await heard(ben!)).toEqual(['Noise', '(silence)']);
     expect(await heard(ana!)).toEqual(['Noise']);
-    expect((await host!.api.listSilenced({ params: { id } })).data).toMatchObject([
-      { message_id: message.id, sender: { first_name: 'Ben' } },
-    ]);
-    await host!.api.hearInChat({ params });
-    expect((await host!.api.listSilenced({ params: { id } })).data).toEqual([]);
+    expect((await host!.api.listMuted({ params: { id } })).data).toMatchObject([{ message_id: message.id, sender: { first_name: 'Ben' } }]);
+    await host!.api.unmuteInChat({ params });
+    expect((await host!.api.listMuted({ params: { id } })).data).toEqual([]);
     await say(ben!, 'Quietly');
     const silenced = (await history(ben!)).entries.find(({ kind }) => kind === 'silence')!;
     expect(await heard(ben!, silenced.seq)).toEqual(['(voice)', 'Quietly']);
@@ -227,7 +225,7 @@ describe('those who look after a chat', () => {
     const { message } = await say(host!, 'Welcome');
     const operator = await makeMember(app, { permissions: ['operator'] });
     const params = { id, messageId: message.id };
-    expect(await refusal(operator.api.silenceInChat({ params }))).toMatchObject({ status: 403, code: 'chat.moderator' });
+    expect(await refusal(operator.api.muteInChat({ params }))).toMatchObject({ status: 403, code: 'chat.moderator' });
     const elsewhere = await makeLiveEvent(app, ana!);
     expect(await refusal(ana!.api.removeChatMessage({ params: { id: elsewhere, messageId: message.id } }))).toMatchObject({
       code: 'chat.message_not_found',

@@ -71,7 +71,7 @@ export const findReader = (db: Database, email: string, asking: Asking): Promise
     .executeTakeFirst();
 
 /** Whether there is such a member; they then do not leave before the transaction ends. */
-export async function holdReader(tx: Tx, id: string): Promise<boolean> {
+export async function lockReader(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.selectFrom('member').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
   return found !== undefined;
 }

@@ -283,7 +283,7 @@ it('is in its member’s archive, and goes with their account: rows, zone and ma
   await planned();
   expect(await digestsOf(leaving)).toHaveLength(1);
   const api = app.client((await app.session.start(leaving.id, 'test')).access);
-  await api.askExport({ params: { id: leaving.id } });
+  await api.requestExport({ params: { id: leaving.id } });
   const link = (await mailsTo(app, leaving.email)).map(({ text }) => /http\S+\/api\/export\/\S+/.exec(text)?.[0]).find(Boolean);
   const files = unzipSync(new Uint8Array(await (await fetch(link!)).arrayBuffer()));
   const archived = (name: string): unknown => JSON.parse(strFromU8(files[name]!));

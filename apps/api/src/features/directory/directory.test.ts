@@ -53,7 +53,7 @@ describe('a user', () => {
 
   it('sets a first password by a mailed link where there is no single sign-on, and goes on to register', async () => {
     const { email, id } = await bring();
-    await app.client().askReset({ body: { email } });
+    await app.client().requestPasswordReset({ body: { email } });
     const token = /token=([\w-]+)/.exec((await mailsTo(app, email)).at(-1)!.text)![1]!;
     await app.client().confirmReset({ body: { token, password: 'a first long password' } });
     const { access } = await app.client().signIn({ body: { email, password: 'a first long password' } });
@@ -193,7 +193,7 @@ describe('nobody is there twice', () => {
 describe('a member', () => {
   /** The files of their archive, by name. */
   async function archiveOf(me: TestMember): Promise<Record<string, unknown[]>> {
-    await me.api.askExport({ params: { id: me.id } });
+    await me.api.requestExport({ params: { id: me.id } });
     const link = /http\S+\/api\/export\/\S+/.exec((await mailsTo(app, me.email)).at(-1)!.text)![0];
     const files = unzipSync(new Uint8Array(await (await fetch(link)).arrayBuffer()));
     const read = (name: string) => JSON.parse(strFromU8(files[name]!)) as unknown[];

@@ -202,7 +202,7 @@ describe('a new email', () => {
     await ask(me, email);
     const code = await mailedCode(app, email);
     const [, moved] = await heldUp(app, sql`lock table password_reset in exclusive mode`, [
-      () => app.client().askReset({ body: { email: me.email } }),
+      () => app.client().requestPasswordReset({ body: { email: me.email } }),
       () => confirm(me, code),
     ]);
     expect(moved).toMatchObject({ email });

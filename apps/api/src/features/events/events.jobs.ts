@@ -2,7 +2,7 @@ import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/
 import { emit } from '../../platform/jobs/outbox.ts';
 import type { Deps } from '../../product/deps.ts';
 import { settleSeats } from './attendance/seats.service.ts';
-import { holdAnyEvent } from './events.queries.ts';
+import { lockAnyEvent } from './events.queries.ts';
 import { seatsOf } from './events.view.ts';
 import { handOver } from './events.writes.ts';
 import { dropChanges } from './reminders/reminders.writes.ts';
@@ -22,7 +22,7 @@ export const eventSubscribers = ({ transact, clock, config, ...deps }: Deps): Su
   ),
   subscriber('event.seats_freed', 'events.seats_freed', ({ event_id, free_before }) =>
     transact(async (tx) => {
-      const row = await holdAnyEvent(tx, event_id);
+      const row = await lockAnyEvent(tx, event_id);
       if (row) await settleSeats(tx, seatsOf(row, config), { clock }, free_before ?? undefined);
     }),
   ),

@@ -133,11 +133,11 @@ export const showEvent = async (db: Database | Tx, viewer: { id: string }, id: s
   (await readFirst(db, viewer, readShown({ id, viewer_id: viewer.id })))[0];
 
 /** An event that the viewer may see, locked until the transaction ends: changes of an event, and of who comes to it, take turns. */
-export const holdEvent = (tx: Tx, viewer: Asking, id: string): Promise<EventRow | undefined> =>
+export const lockEvent = (tx: Tx, viewer: Asking, id: string): Promise<EventRow | undefined> =>
   visibleEvents(tx, viewer).where('event.id', '=', id).selectAll('event').forNoKeyUpdate().executeTakeFirst();
 
 /** The events of its series that come after an event and are not canceled, locked. In the order of their ids, as whatever else locks several. */
-export const holdLater = (tx: Tx, viewer: Asking, { id, series_id, starts_at }: EventRow): Promise<EventRow[]> =>
+export const lockLater = (tx: Tx, viewer: Asking, { id, series_id, starts_at }: EventRow): Promise<EventRow[]> =>
   visibleEvents(tx, viewer)
     .where('event.series_id', '=', series_id)
     .where('event.starts_at', '>=', starts_at)
@@ -163,7 +163,7 @@ export const heldEvents = (tx: Tx, ids: readonly string[]): Promise<EventRow[]> 
   tx.selectFrom('event').where('id', '=', sql<string>`any(${ids}::uuid[])`).selectAll().orderBy('id').execute();
 
 /** The same whoever asks, for what the server does by itself. */
-export const holdAnyEvent = (tx: Tx, id: string): Promise<EventRow | undefined> =>
+export const lockAnyEvent = (tx: Tx, id: string): Promise<EventRow | undefined> =>
   tx.selectFrom('event').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst();
 
 /**

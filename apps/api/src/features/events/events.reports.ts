@@ -2,7 +2,7 @@ import { reportTitles } from '@muster/contract';
 import type { Reportable } from '../../product/reportable.ts';
 import { mayTakeEventDown } from './care/care.policy.ts';
 import { endByRuling } from './care/care.writes.ts';
-import { holdAnyEvent, visibleEvents } from './events.queries.ts';
+import { lockAnyEvent, visibleEvents } from './events.queries.ts';
 
 /** Events can be reported; they are their host's. */
 export const reportableEvent: Reportable = {
@@ -20,14 +20,14 @@ export const reportableEvent: Reportable = {
     return event ? `/events/${id}` : null;
   },
   takenDown: {
-    homeOf: async (tx, id) => (await holdAnyEvent(tx, id)) && { kind: 'event', id },
+    homeOf: async (tx, id) => (await lockAnyEvent(tx, id)) && { kind: 'event', id },
     find: async (tx, _, id) => {
-      const event = await holdAnyEvent(tx, id);
+      const event = await lockAnyEvent(tx, id);
       return event && !event.removed_at ? { author_id: event.host_id } : undefined;
     },
     take: async (tx, taking) => {
       const { id, taken_by, reason, at } = taking;
-      const event = await holdAnyEvent(tx, id);
+      const event = await lockAnyEvent(tx, id);
       if (!event || event.removed_at) return false;
       await endByRuling(tx, mayTakeEventDown(taking, event), { what: 'removed', reason, at, by: taken_by });
       return true;

@@ -11,7 +11,7 @@ import { freeSeats } from './attendance/attendance.policy.ts';
 import { settleSeats } from './attendance/seats.service.ts';
 import { editedDraft, eventValues } from './events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent, type NewKind } from './events.policy.ts';
-import { type EventRow, groupForEvents, heldEvents, holdEvent, isHost, opensTo, showEvent, standingOf } from './events.queries.ts';
+import { type EventRow, groupForEvents, heldEvents, isHost, lockEvent, opensTo, showEvent, standingOf } from './events.queries.ts';
 import { seatsOf, toEvent } from './events.view.ts';
 import { changeEvent, insertEvents, markCanceled, markRemoved } from './events.writes.ts';
 import { eventCursor, eventsStart } from './list/events.cursor.ts';
@@ -39,7 +39,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
   };
 
   const hold = async (tx: Tx, viewer: Viewer, id: string): Promise<EventRow> => {
-    const row = await holdEvent(tx, viewer, id);
+    const row = await lockEvent(tx, viewer, id);
     if (!row) throw new Refusal('events.not_found');
     return row;
   };

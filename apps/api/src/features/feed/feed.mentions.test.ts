@@ -132,7 +132,7 @@ it('leaves no name of a deleted member in posts and comments of others, nor in a
     expect(rows, table).not.toContain('Ferreira');
     expect(rows, table).not.toContain(uma.id);
   }
-  await writer.api.askExport({ params: { id: writer.id } });
+  await writer.api.requestExport({ params: { id: writer.id } });
   const mail = (await mailsTo(app, writer.email)).at(-1)!;
   const files = unzipSync(new Uint8Array(await (await fetch(/http\S+\/api\/export\/\S+/.exec(mail.text)![0])).arrayBuffer()));
   expect(strFromU8(files['posts.json']!)).toContain('Thanks @Deleted member and @Vic Stone!!');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Home } from '../../product/home.ts';
 import { noteHomeAct } from './care/care.writes.ts';
 import { postObjection } from './groups.policy.ts';
-import { groupNames, holdForPost } from './groups.queries.ts';
+import { groupNames, lockForPost } from './groups.queries.ts';
 import { mutedIn } from './notices/told.queries.ts';
 import { groupLed, groupOpens } from './search/sight.queries.ts';
 
@@ -14,7 +14,7 @@ export const groupHome: Home = {
   joined: (viewer) => sql`select group_id as id from group_member where member_id = ${viewer.id}::uuid`,
   names: groupNames,
   postObjection: async (tx, viewer, id) => {
-    const group = await holdForPost(tx, viewer, id);
+    const group = await lockForPost(tx, viewer, id);
     return group ? postObjection(group) : 'groups.not_found';
   },
   mutedIn,

@@ -1,4 +1,4 @@
-import type { ErrorCode, Group, GroupTold } from '@muster/contract';
+import type { ErrorCode, Group, GroupNotifications } from '@muster/contract';
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
@@ -37,11 +37,11 @@ export function mayLeave(viewer: Pick<Viewer, 'id'>, group: GroupStanding): Auth
 }
 
 /** Lets a member choose which of a group's posts they are told of. */
-export function mayBeTold(
+export function mayChooseNotifications(
   viewer: Pick<Viewer, 'id'>,
   group: GroupStanding,
-  told: GroupTold,
-): Authorized<'group.told', Joining & { told: GroupTold }> {
+  told: GroupNotifications,
+): Authorized<'group.told', Joining & { told: GroupNotifications }> {
   if (!group.role) throw new Refusal('groups.not_a_member');
   return authorize('group.told', { group_id: group.id, member_id: viewer.id, told });
 }

@@ -150,7 +150,7 @@ export const showGroups = (
 const factColumns = ['id', 'kind', 'joining', 'archived_at'] as const satisfies ReadonlyArray<keyof GroupFacts>;
 
 /** A group that the viewer sees, with what they are to it, locked until the transaction ends: joins and leaves take turns. */
-export async function holdGroup(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string, now: Date): Promise<GroupStanding | undefined> {
+export async function lockGroup(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string, now: Date): Promise<GroupStanding | undefined> {
   const held = await tx.selectFrom('groups').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst();
   return held && findStanding(tx, viewer, id, now);
 }
@@ -216,7 +216,7 @@ export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, g
 }
 
 /** What decides whether a member may post in a group that opens to them, which cannot be deleted until the transaction ends. */
-export async function holdForPost(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string) {
+export async function lockForPost(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string) {
   const { rows } = await sql<{ role: 'Admin' | 'Member' | null; archived_at: Date | null }>`
     select groups.archived_at, (
         select role from group_member where group_member.group_id = groups.id and group_member.member_id = ${viewer.id}::uuid

@@ -34,7 +34,7 @@ export function groupRoutes(deps: Deps): Handlers<typeof groupCalls> {
     getGroupMembership: withFirstRead(whereOn(({ viewer, params }) => memberships.one(viewer, params.id, params.userId))),
     getGroupRelation: withFirstRead(whereOn(({ viewer, params }) => memberships.relation(viewer, params.groupId, params.id))),
     searchGroupMembers: withFirstRead(whereOn(({ viewer, params, query }) => members.list(viewer, params.id, query))),
-    setGroupTold: whereOn(({ viewer, params, body }) => memberships.tell(viewer, params.id, body.told)),
+    setGroupNotifications: whereOn(({ viewer, params, body }) => memberships.tell(viewer, params.id, body.told)),
     saveChapterSettings: ({ params, body, viewer }) => chapters.saveChapters(viewer, params.id, body),
     listChapters: async () => ({ data: await chapters.chapters() }),
   };

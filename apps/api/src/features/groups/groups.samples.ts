@@ -47,7 +47,7 @@ export const groupSamples: Samples<typeof groupCalls> = {
       params: { id: await groupWith(app, [me, await makeMember(app)]) },
       query: { q: 'marlow', role: 'Member' as const, offset: '0' },
     })),
-  setGroupTold: (app) =>
+  setGroupNotifications: (app) =>
     own(app, async (me) => ({ params: { id: await groupWith(app, [me]), userId: me.id }, body: { told: 'all' as const } })),
   saveChapterSettings: (app) =>
     own(app, async (me) => {
@@ -91,7 +91,7 @@ export const groupForeign: ForeignSamples<typeof groupCalls> = {
     const { me, id } = await unseen(app);
     return { access: me.access, input: { params: { id }, query: {} }, code: 'groups.not_found' };
   },
-  setGroupTold: async (app) => {
+  setGroupNotifications: async (app) => {
     const { me, id } = await unseen(app);
     return { access: me.access, input: { params: { id, userId: me.id }, body: { told: 'all' } }, code: 'groups.not_found' };
   },

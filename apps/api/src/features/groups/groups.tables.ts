@@ -1,4 +1,4 @@
-import type { GroupJoining, GroupKind, GroupRole, GroupTold } from '@muster/contract';
+import type { GroupJoining, GroupKind, GroupNotifications, GroupRole } from '@muster/contract';
 import type { Generated } from 'kysely';
 
 /** A group; those of the kind `others` are the chapters that members choose. */
@@ -34,7 +34,7 @@ export interface GroupMemberTable {
   group_id: string;
   member_id: string;
   role: Generated<GroupRole>;
-  told: Generated<GroupTold>;
+  told: Generated<GroupNotifications>;
   created_at: Date;
 }
 
@@ -82,7 +82,7 @@ export interface GroupFacts {
 export interface Standing {
   membership_id: string | null;
   role: GroupRole | null;
-  told: GroupTold | null;
+  told: GroupNotifications | null;
   /** Since when they are in it, or have asked to be. */
   since: Date | null;
   /** They are the last who looks after a group that others are in. */

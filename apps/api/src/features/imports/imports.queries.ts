@@ -16,5 +16,5 @@ export const showImport = async (db: Database, viewer: Asking & { id: string }, 
   (await readFirst(db, viewer, ownImports(db, viewer, now).where('id', '=', id)))[0];
 
 /** The same, locked until the transaction ends. */
-export const holdImport = (tx: Tx, viewer: Asking, id: string, now: Date): Promise<StoredImport | undefined> =>
+export const lockImport = (tx: Tx, viewer: Asking, id: string, now: Date): Promise<StoredImport | undefined> =>
   ownImports(tx, viewer, now).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -7,7 +7,7 @@ import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { earliestDay, logbook, mayLog, ownZone, showWorkouts, takeTurn, toWorkout, workoutsBeside } from '../workouts/index.ts';
 import { mayImport } from './imports.policy.ts';
-import { holdImport, type StoredImport, showImport } from './imports.queries.ts';
+import { lockImport, type StoredImport, showImport } from './imports.queries.ts';
 import type { KeptActivity } from './imports.tables.ts';
 import { type Arrived, receive } from './imports.upload.ts';
 import { refusalOf, toActivity, toImport } from './imports.view.ts';
@@ -90,7 +90,7 @@ export function importService(deps: Deps) {
       transact(async (tx) => {
         const proof = mayLog(viewer);
         await takeTurn(tx, viewer.id);
-        const row = await holdImport(tx, viewer, id, clock.now());
+        const row = await lockImport(tx, viewer, id, clock.now());
         if (!row) throw notFound();
         if (row.state !== 'ready' && row.state !== 'imported') throw new Refusal('imports.not_ready');
         const choices = new Map(chosen.map(({ key, count }) => [key, count]));

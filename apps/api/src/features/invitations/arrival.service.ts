@@ -6,7 +6,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import { admitInvited, ownProfile } from '../members/index.ts';
 import { hashPassword } from '../session/index.ts';
 import { acceptsByComing, mayAccept, mayComeIn } from './invitations.policy.ts';
-import { acceptInvitation, findByToken, holdAccount, holdByToken } from './invitations.queries.ts';
+import { acceptInvitation, findByToken, lockAccount, lockByToken } from './invitations.queries.ts';
 import { toInvited } from './invitations.view.ts';
 
 /** Only this is stored of a link. */
@@ -40,7 +40,7 @@ export function arrivalService(deps: Deps) {
       const password_hash = await hashPassword(password);
       return transact(async (tx) => {
         const now = clock.now();
-        const found = await holdByToken(tx, hashOf(token), now);
+        const found = await lockByToken(tx, hashOf(token), now);
         if (!found) throw new Refusal('invitations.gone');
         const id = await admitInvited(tx, mayComeIn(found, { ...names, password_hash }), now);
         if (!id) throw new Refusal('existing_user_login', { email: [new Refusal('existing_user_login').message] });
@@ -53,8 +53,8 @@ export function arrivalService(deps: Deps) {
     accept: async (viewer: Pick<Viewer, 'id'>, token: string): Promise<Me> => {
       assertOn();
       await transact(async (tx) => {
-        const account = await holdAccount(tx, viewer.id);
-        const found = await holdByToken(tx, hashOf(token), clock.now());
+        const account = await lockAccount(tx, viewer.id);
+        const found = await lockByToken(tx, hashOf(token), clock.now());
         if (!found) throw new Refusal('invitations.gone');
         await acceptInvitation(tx, mayAccept(account, found), clock.now());
       });

@@ -81,7 +81,7 @@ export async function insertInvitations(
 const expiry = (now: Date) => new Date(now.getTime() + limits.invitation_days * DAY);
 
 /** One invitation, which stays as it is until the transaction ends. */
-export const holdInvitation = (tx: Tx, _: Inviting, id: string, now: Date) =>
+export const lockInvitation = (tx: Tx, _: Inviting, id: string, now: Date) =>
   invitations(tx, now).where('invitation.id', '=', id).forUpdate().executeTakeFirst();
 
 /** The address of an invitation that waits to be mailed. */
@@ -140,10 +140,10 @@ const byToken = (db: Database, hash: string, now: Date) =>
 export const findByToken = (db: Database, hash: string, now: Date) => byToken(db, hash, now).executeTakeFirst();
 
 /** The same, which nobody else accepts until the transaction ends. */
-export const holdByToken = (tx: Tx, hash: string, now: Date) => byToken(tx, hash, now).forUpdate('invitation').executeTakeFirst();
+export const lockByToken = (tx: Tx, hash: string, now: Date) => byToken(tx, hash, now).forUpdate('invitation').executeTakeFirst();
 
 /** What decides whether an account accepts an invitation; it stays so until the transaction ends. */
-export const holdAccount = (tx: Tx, id: string) =>
+export const lockAccount = (tx: Tx, id: string) =>
   tx
     .selectFrom('member')
     .where('id', '=', id)

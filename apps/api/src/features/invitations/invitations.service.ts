@@ -12,10 +12,10 @@ import { mayInvite } from './invitations.policy.ts';
 import {
   counted,
   dropInvitation,
-  holdInvitation,
   insertInvitations,
   known,
   listed,
+  lockInvitation,
   nameOf,
   renewInvitation,
 } from './invitations.queries.ts';
@@ -42,7 +42,7 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
   };
 
   const held = async (tx: Tx, inviting: Inviting, id: string) => {
-    const row = await holdInvitation(tx, inviting, id, clock.now());
+    const row = await lockInvitation(tx, inviting, id, clock.now());
     if (!row) throw new Refusal('invitations.not_found');
     if (row.accepted_at) throw new Refusal('invitations.accepted');
     return row;
@@ -98,7 +98,7 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
         await emit(tx, 'invitation.due', { invitation_id: id });
         const target = { kind: 'workspace' as const, id: workspace_id };
         await noteAct(tx, { at: now, actor_id: inviting.actor_id, act: 'invitation.again', target });
-        return toInvitation((await holdInvitation(tx, inviting, id, now))!);
+        return toInvitation((await lockInvitation(tx, inviting, id, now))!);
       });
     },
 

@@ -147,7 +147,7 @@ export async function claimMedia(
 }
 
 /** Keeps the picture of a link preview from being swept until a post or comment refers to it. Null if it is already gone. */
-export async function holdPreviewPicture(tx: Tx, id: string, { clock }: Pick<Deps, 'clock'>): Promise<string | null> {
+export async function lockPreviewPicture(tx: Tx, id: string, { clock }: Pick<Deps, 'clock'>): Promise<string | null> {
   return (await claim(tx, { id, ownerId: null, intent: 'preview', now: clock.now() })) ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { OpenGraph, OpenGraphDraft } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../product/deps.ts';
-import { holdPreviewPicture } from '../media/index.ts';
+import { lockPreviewPicture } from '../media/index.ts';
 import { addressOf } from './previews.address.ts';
 import { findPreview, savePreview } from './previews.queries.ts';
 import { toLinkPreview, toOpenGraph } from './previews.view.ts';
@@ -43,7 +43,7 @@ export async function keepPreview(
   if (!config.features.link_previews) return previewColumns(null);
   const row = await findPreview(tx, address.key);
   if (!row?.found) return previewColumns({ url: address.shown });
-  const media_id = row.media_id && (await holdPreviewPicture(tx, row.media_id, { clock }));
+  const media_id = row.media_id && (await lockPreviewPicture(tx, row.media_id, { clock }));
   return previewColumns(toOpenGraph(toLinkPreview(address.shown, { ...row, media_id })), media_id);
 }
 

@@ -132,7 +132,7 @@ async function tracedMember(other: TestMember) {
   await app.raw('POST', '/api/token', { body: { email, password: 'wrong' }, headers: agent });
   await app.raw('POST', '/api/token', { body: { email, password: me.password }, headers: agent });
   await mailedResetToken(app, me);
-  await me.api.askExport({ params: { id: me.id } });
+  await me.api.requestExport({ params: { id: me.id } });
   await app.jobs.settle();
   return { me, picture, profile, own, theirs, comment, reply };
 }
@@ -260,7 +260,7 @@ describe('deleting an account', () => {
 
   it('frees the email, and leaves what others wrote to others', async () => {
     const [me, other] = [await makeMember(app), await makeMember(app)];
-    await app.client().askReset({ body: { email: other.email } });
+    await app.client().requestPasswordReset({ body: { email: other.email } });
     await app.jobs.settle();
     await erase(me);
     await app.jobs.settle();
@@ -274,7 +274,7 @@ describe('deleting an account', () => {
     await moveTo(me, `kept-${me.id}@example.com`);
     app.clock.advance(7 * 86_400);
     await app.client().signUp({ body: { first_name: 'New', last_name: 'Here', email: old, password: 'long enough words' } });
-    await app.client().askReset({ body: { email: old } });
+    await app.client().requestPasswordReset({ body: { email: old } });
     const subjects = async () => (await mailsTo(app, old)).map(({ subject }) => subject).sort(); // Jobs finish in any order.
     const theirs = [expect.stringMatching(/code$/), 'Set a new Muster password'];
     expect(await subjects()).toEqual([...theirs, 'Your Muster email was changed']);

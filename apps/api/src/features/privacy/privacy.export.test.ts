@@ -23,7 +23,7 @@ const holds = heldData.flatMap((each) => each.holds);
 
 /** Requests the archive and returns the mailed link. */
 async function mailedLink(me: TestMember): Promise<string> {
-  await me.api.askExport({ params: { id: me.id } });
+  await me.api.requestExport({ params: { id: me.id } });
   const mail = (await mailsTo(app, me.email)).at(-1);
   return /http\S+\/api\/export\/\S+/.exec(mail?.text ?? '')![0];
 }
@@ -166,7 +166,7 @@ describe('an archive', () => {
 
   it('can be asked for twice in half a day', async () => {
     const me = await makeMember(app);
-    const ask = () => me.api.askExport({ params: { id: me.id } });
+    const ask = () => me.api.requestExport({ params: { id: me.id } });
     expect(await ask()).toMatchObject({ asked_at: app.clock.now().toISOString() });
     await ask();
     expect(await refusal(ask())).toMatchObject({ status: 429 });

@@ -36,7 +36,7 @@ describe.skipIf(oneAtATime)('what happens while an account is being deleted', ()
       () => ana.api.createPost({ params: me, body: { text: 'The last one' } }),
       () => ana.api.addReaction({ params: onPost, body: { kind: 'like' } }),
       () => ana.api.followMember({ params: { ...me, otherId: other.id } }),
-      () => ana.api.askExport({ params: me }),
+      () => ana.api.requestExport({ params: me }),
       () => ana.api.saveMember({ params: me, body: { profile_bio: 'Still here' } }),
       () => ana.api.savePushToken({ params: me, body: { token: 'phone', device_id: 'phone' } }),
     ]);

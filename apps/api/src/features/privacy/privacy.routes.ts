@@ -12,7 +12,7 @@ export function privacyRoutes(privacy: PrivacyService): Handlers<typeof privacyC
       await privacy.erase(viewer, viewer.id, body.password);
       return { deleted: true as const };
     },
-    askExport: ({ viewer, request }) => privacy.askExport(viewer, viewer.id, request.headers['user-agent'] ?? ''),
+    requestExport: ({ viewer, request }) => privacy.requestExport(viewer, viewer.id, request.headers['user-agent'] ?? ''),
     listLooks: withFirstRead(({ viewer, query }) => privacy.listLooks(viewer, query.offset)),
   };
 }

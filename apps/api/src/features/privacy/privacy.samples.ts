@@ -6,5 +6,5 @@ export const privacySamples: Samples<typeof privacyCalls> = {
   deleteMember: (app) => own(app, (me) => ({ params: { id: me.id }, body: { id: me.id, password: me.password } })),
   getDeparture: (app) => own(app, (me) => ({ params: { id: me.id } })),
   listLooks: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0' } })),
-  askExport: (app) => own(app, (me) => ({ params: { id: me.id } })),
+  requestExport: (app) => own(app, (me) => ({ params: { id: me.id } })),
 };

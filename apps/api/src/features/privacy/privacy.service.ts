@@ -100,7 +100,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
     forgetMails: ({ mark }: { mark: string }) => mailer.forget((whose) => sealMark.isGood(mark, whose.toLowerCase())),
 
     /** Requests an archive. */
-    askExport: (viewer: Viewer, memberId: string, userAgent: string) =>
+    requestExport: (viewer: Viewer, memberId: string, userAgent: string) =>
       transact(async (tx) => {
         const now = clock.now();
         const row = { id: newId(), created_at: now, expires_at: new Date(now.getTime() + limits.export_days * DAY) };

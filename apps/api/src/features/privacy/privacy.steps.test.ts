@@ -81,7 +81,7 @@ const held = (me: TestMember) => sql`
 it('takes a large account away in steps, and to everybody it is gone from the first on [PROF-60]', async () => {
   const [me, other] = [await makeMember(app, { first_name: 'Largo' }), await makeMember(app)];
   const at = await largeAccount(me, other, Number(process.env.LARGE_ACCOUNT ?? 3000));
-  await app.client().askReset({ body: { email: me.email } });
+  await app.client().requestPasswordReset({ body: { email: me.email } });
   await refusal(app.client().signIn({ body: { email: me.email, password: 'wrong' } }));
   expect(await mailsTo(app, me.email)).toHaveLength(1);
   const most = await watch();

@@ -13,7 +13,7 @@ declare module '../../product/notices.ts' {
 const among = (column: string, ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /** The likes and comments with these ids whose authors have not left, locked against deletion until the transaction ends. */
-async function holdReactions(tx: Tx, ids: readonly string[]) {
+async function lockReactions(tx: Tx, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('reaction')
     .innerJoin('post', 'post.id', 'reaction.post_id')
@@ -43,7 +43,7 @@ async function holdReactions(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Held = NonNullable<ReturnType<Awaited<ReturnType<typeof holdReactions>>['get']>>;
+type Held = NonNullable<ReturnType<Awaited<ReturnType<typeof lockReactions>>['get']>>;
 
 /** The author of each of these comments; null if the comment or its author is gone. */
 async function authorsOf(tx: Tx, commentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -90,7 +90,7 @@ function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
 /** Notifies the author of what was liked or commented on, those tagged in the comment, and those who commented there before. */
 const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
   // What was withdrawn before this runs is not found: a reaction's notifications are deleted with it in any case.
-  const held = await holdReactions(
+  const held = await lockReactions(
     tx,
     happened.map(({ reaction_id }) => reaction_id),
   );
@@ -119,7 +119,7 @@ const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
 const ofUpdated = noticeOf(
   'reaction.updated',
   async (tx, happened) => {
-    const held = await holdReactions(
+    const held = await lockReactions(
       tx,
       happened.map(({ reaction_id }) => reaction_id),
     );

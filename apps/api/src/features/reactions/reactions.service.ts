@@ -35,7 +35,7 @@ import {
   showReaction,
 } from './reactions.queries.ts';
 import { toReply } from './reactions.view.ts';
-import { holdStanding, holdStream } from './standing.queries.ts';
+import { lockStanding, lockStream } from './standing.queries.ts';
 
 type CommentDraft = Extract<ReactionDraft, { kind: 'comment' }>;
 /** The ids in the path of one reaction. */
@@ -102,7 +102,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     const reaction = mayRemoveReaction(viewer, row);
     const { id, kind, post_id, comment_id } = row;
     const standing = { id: row.stream_id, post_id, comment_id };
-    if (!((await holdStanding(tx, standing)) && (await deleteReaction(tx, reaction, standing)))) throw new Refusal('reactions.not_found');
+    if (!((await lockStanding(tx, standing)) && (await deleteReaction(tx, reaction, standing)))) throw new Refusal('reactions.not_found');
     await emit(tx, 'reaction.removed', { reaction_id: id, kind, post_id, comment_id });
   };
 
@@ -147,7 +147,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         const author = draft.kind === 'like' ? mayLike(viewer, answered) : mayComment(viewer, answered);
         const stream = draft.kind === 'comment' && answered.parent_id ? await visibleStream(tx, viewer, answered.parent_id) : answered;
         const content = draft.kind === 'like' ? { content: '', tagged: [], preview: undefined } : await values(tx, viewer, draft);
-        if (!(await holdStream(tx, stream))) throw new Refusal('feed.post_not_found');
+        if (!(await lockStream(tx, stream))) throw new Refusal('feed.post_not_found');
         const row = await insertReaction(tx, author, stream, {
           ...content,
           id: clock.newId(),

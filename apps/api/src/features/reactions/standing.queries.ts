@@ -6,7 +6,7 @@ import type { Standing, Stream } from './reactions.queries.ts';
  * Locks the stream against deletion and counter changes until the transaction ends. False if it is already gone. Taken before anything on
  * the stream is touched, since deleting the stream also locks from the top: with one order there are no deadlocks.
  */
-export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Standing & Pick<Stream, 'author_id'>): Promise<boolean> {
+export async function lockStream(tx: Tx, { post_id, comment_id, author_id }: Standing & Pick<Stream, 'author_id'>): Promise<boolean> {
   const post = tx.selectFrom('post').where('id', '=', post_id).select('id');
   if (!comment_id) return (await post.forNoKeyUpdate().executeTakeFirst()) !== undefined;
   if (!(await post.forKeyShare().executeTakeFirst())) return false;
@@ -19,7 +19,7 @@ export async function holdStream(tx: Tx, { post_id, comment_id, author_id }: Sta
 }
 
 /** The same for removing something: deleting the last reply may delete the comment too, which its post counts. */
-export async function holdStanding(tx: Tx, { post_id, comment_id }: Standing): Promise<boolean> {
+export async function lockStanding(tx: Tx, { post_id, comment_id }: Standing): Promise<boolean> {
   const post = tx.selectFrom('post').where('id', '=', post_id).select('id').forNoKeyUpdate();
   if (!(await post.executeTakeFirst())) return false;
   if (!comment_id) return true;

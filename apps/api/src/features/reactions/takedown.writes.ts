@@ -4,7 +4,7 @@ import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { TakenDownBy, TakingDown } from '../../product/reportable.ts';
 import { deleteReaction } from './reactions.queries.ts';
-import { holdStanding } from './standing.queries.ts';
+import { lockStanding } from './standing.queries.ts';
 
 /** The home of the post that a comment or reply is on. */
 export const homeOfComment: TakenDownBy['homeOf'] = async (tx, id) => {
@@ -40,7 +40,7 @@ export async function takeDownComment(tx: Tx, taking: Authorized<'take_down', Ta
   if (!comment) return false;
   const { stream_id, ...on } = comment;
   const standing = { id: stream_id, ...on };
-  if (!(await holdStanding(tx, standing))) return false;
+  if (!(await lockStanding(tx, standing))) return false;
   const { rows } = await sql<{ author_id: string }>`
     insert into taken_down
       (id, kind, home_kind, home_id, author_id, post_id, comment_id, text, tagged, had_photo, edited, written_at, reason, taken_by, taken_at)

@@ -43,7 +43,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
   const { db, transact, clock, config, files, publicUrl } = deps;
   const { present, hold } = eventParts(deps);
 
-  const holdMine = async (tx: Tx, viewer: Viewer, eventId: string) => mayRecord(viewer, await hold(tx, viewer, eventId));
+  const lockMine = async (tx: Tx, viewer: Viewer, eventId: string) => mayRecord(viewer, await hold(tx, viewer, eventId));
   const tell = (tx: Tx, viewer: Viewer, event_id: string) =>
     emit(tx, 'event.recorded', { event_id, actor_id: viewer.id, at: clock.now().toISOString() });
 
@@ -71,7 +71,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
     /** Sets a web address as the recording. */
     setAddress: (viewer: Viewer, eventId: string, url: string): Promise<Event> =>
       transact(async (tx) => {
-        const event = await holdMine(tx, viewer, eventId);
+        const event = await lockMine(tx, viewer, eventId);
         if (!isHttpUrl(url))
           throw new Refusal('invalid', { fields: { url: [url === '' ? fieldWords.required : invalidUrl(publicUrl())] } });
         await writeAddress(tx, event, { id: clock.newId(), address: url, now: clock.now() });
@@ -81,28 +81,28 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
 
     remove: (viewer: Viewer, eventId: string): Promise<void> =>
       transact(async (tx) => {
-        if (await deleteRecording(tx, await holdMine(tx, viewer, eventId))) await tell(tx, viewer, eventId);
+        if (await deleteRecording(tx, await lockMine(tx, viewer, eventId))) await tell(tx, viewer, eventId);
       }),
 
     /** Adds captions to a film. They are read only from somebody who may add them. */
     setCaptions: async (viewer: Viewer, eventId: string, read: () => Promise<Buffer>): Promise<Event> => {
-      await transact((tx) => holdMine(tx, viewer, eventId));
+      await transact((tx) => lockMine(tx, viewer, eventId));
       const captions = captionsIn(await read());
       return transact(async (tx) => {
-        if (!(await writeCaptions(tx, await holdMine(tx, viewer, eventId), captions))) throw new Refusal('recordings.not_found');
+        if (!(await writeCaptions(tx, await lockMine(tx, viewer, eventId), captions))) throw new Refusal('recordings.not_found');
         return present(tx, viewer, eventId);
       });
     },
 
     removeCaptions: (viewer: Viewer, eventId: string): Promise<void> =>
       transact(async (tx) => {
-        if (!(await writeCaptions(tx, await holdMine(tx, viewer, eventId), null))) throw new Refusal('recordings.not_found');
+        if (!(await writeCaptions(tx, await lockMine(tx, viewer, eventId), null))) throw new Refusal('recordings.not_found');
       }),
 
     /** Announces a film. The same one goes on where it stopped. */
     start: (viewer: Viewer, eventId: string, { bytes, upload_key }: { bytes: number; upload_key: string }): Promise<RecordingUpload> =>
       transact(async (tx) => {
-        const event = await holdMine(tx, viewer, eventId);
+        const event = await lockMine(tx, viewer, eventId);
         const waiting = await findWaiting(tx, eventId);
         if (waiting?.upload_key === upload_key && waiting.bytes === bytes) return toUpload(waiting);
         const { recording_megabytes, host_recordings_megabytes } = config.rules;
@@ -119,7 +119,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
       { eventId, uploadId, part }: { eventId: string; uploadId: string; part: number },
       read: (most: number) => Promise<Buffer>,
     ): Promise<RecordingUpload> => {
-      const event = await transact((tx) => holdMine(tx, viewer, eventId));
+      const event = await transact((tx) => lockMine(tx, viewer, eventId));
       const row = await findUpload(db, { id: uploadId, eventId });
       if (!row) throw new Refusal('recordings.upload_not_found');
       const size = partSize(row, part);
@@ -142,7 +142,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
     /** Makes a film the recording, once all of it has arrived. */
     finish: (viewer: Viewer, { eventId, uploadId }: { eventId: string; uploadId: string }): Promise<Event> =>
       transact(async (tx) => {
-        const event = await holdMine(tx, viewer, eventId);
+        const event = await lockMine(tx, viewer, eventId);
         const row = await findUpload(tx, { id: uploadId, eventId });
         if (!row) throw new Refusal('recordings.upload_not_found');
         if (row.state === 'ready') return present(tx, viewer, eventId);

@@ -77,7 +77,7 @@ export const openCase = (tx: Tx, ruler: Ruler, kind: ReportKind, object_id: stri
     .executeTakeFirst();
 
 /** Holds a member until the transaction ends, before anything of theirs: in the order in which an account is deleted. */
-export const holdSubject = (tx: Tx, id: string) => tx.selectFrom('member').where('id', '=', id).select('id').forNoKeyUpdate().execute();
+export const lockSubject = (tx: Tx, id: string) => tx.selectFrom('member').where('id', '=', id).select('id').forNoKeyUpdate().execute();
 
 /** Decides all open reports of a thing, wherever it is. Returns their ids. */
 export async function decideAll(

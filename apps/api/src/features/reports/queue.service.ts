@@ -10,7 +10,7 @@ import { noteAct } from '../audit/index.ts';
 import { holdBack, loadHomeNames, noteInHome, showAgain } from '../feed/index.ts';
 import { mayBar, suspendMember } from '../members/index.ts';
 import { loadMentions, mentionedIds } from '../people/index.ts';
-import { decideAll, holdSubject, insertVerdict, openCase, openCases } from './queue.queries.ts';
+import { decideAll, insertVerdict, lockSubject, openCase, openCases } from './queue.queries.ts';
 import { toCase } from './queue.view.ts';
 import type { InHomeOrNone } from './reports.events.ts';
 import { inChargeOf, mayHide, mayRule, maySettle, mayTakeDown } from './reports.policy.ts';
@@ -135,7 +135,7 @@ export function queueService(
         if (!found) throw notFound();
         const { subject_id, on_id } = found;
         if ((verdict === 'warned' || verdict === 'suspended') && !subject_id) throw new Refusal('reports.cannot');
-        if (subject_id) await holdSubject(tx, subject_id);
+        if (subject_id) await lockSubject(tx, subject_id);
         if (until && subject_id) await suspendMember(tx, mayBar(viewer, subject_id), { until, reason }, at);
         const took_down = removes && (await takeDown(tx, viewer, { kind, object_id }, reason, at));
         const decision = removes ? 'removed' : verdict === 'kept' ? 'kept' : 'acted';

@@ -229,7 +229,7 @@ describe('what is held about a member', () => {
     const one = await post(ben, 'One');
     await save(ana, one);
     await save(ben, one);
-    await ana.api.askExport({ params: { id: ana.id } });
+    await ana.api.requestExport({ params: { id: ana.id } });
     const mail = (await mailsTo(app, ana.email)).at(-1);
     const archive = await (await fetch(/http\S+\/api\/export\/\S+/.exec(mail?.text ?? '')![0])).arrayBuffer();
     const file = JSON.parse(strFromU8(unzipSync(new Uint8Array(archive))['saved-posts.json']!));

@@ -36,7 +36,7 @@ export function sessionRoutes(deps: Deps, { sessions, reset }: Parts): Handlers<
       return undefined;
     },
     listSecurityLog: ({ viewer, query }) => devices.log(viewer, query),
-    askReset: async ({ body }) => {
+    requestPasswordReset: async ({ body }) => {
       await reset.ask(body.email);
       return { message: askedWords };
     },

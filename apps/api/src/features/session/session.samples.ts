@@ -25,7 +25,7 @@ export const sessionSamples: Samples<typeof sessionCalls> = {
   endOneSession: (app) => own(app, async (me) => ({ params: { id: me.id, sessionId: await otherSession(app, me) } })),
   endOtherSessions: (app) => own(app, (me) => ({ params: { id: me.id } })),
   listSecurityLog: (app) => own(app, (me) => ({ params: { id: me.id }, query: { offset: '0', limit: 5 } })),
-  askReset: async (app) => nobody({ body: { email: (await makeMember(app)).email } }),
+  requestPasswordReset: async (app) => nobody({ body: { email: (await makeMember(app)).email } }),
   confirmReset: async (app) =>
     nobody({ body: { token: await mailedResetToken(app, await makeMember(app)), password: 'another long password' } }),
 };

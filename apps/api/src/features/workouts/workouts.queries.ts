@@ -179,7 +179,7 @@ export const logsBetween = (tx: Tx, memberId: string, from: string, to: string):
     .execute();
 
 /** One of the viewer's own logs, locked until the transaction ends: whoever deletes it first is the one who does. */
-export const holdWorkout = (tx: Tx, viewer: Asking, id: string): Promise<StoredWorkout | undefined> =>
+export const lockWorkout = (tx: Tx, viewer: Asking, id: string): Promise<StoredWorkout | undefined> =>
   ownWorkouts(tx, viewer).where('workout.id', '=', id).selectAll('workout').forUpdate().executeTakeFirst();
 
 /** The posts that share a log and say nothing else. */

@@ -13,7 +13,7 @@ import type { SaidAmounts } from './workouts.amounts.ts';
 import { assertBegun, assertDay, ownZone } from './workouts.days.ts';
 import { logbook } from './workouts.logbook.ts';
 import { mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
-import { bareShares, holdWorkout, listedWorkouts, type Narrowed, seenDays, showWorkout, showWorkouts } from './workouts.queries.ts';
+import { bareShares, listedWorkouts, lockWorkout, type Narrowed, seenDays, showWorkout, showWorkouts } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import { insertShared, takeTurn } from './workouts.writes.ts';
@@ -50,7 +50,7 @@ export function workoutService(deps: Deps) {
   };
 
   const hold = async (tx: Tx, viewer: Viewer, id: string) => {
-    const row = await holdWorkout(tx, viewer, id);
+    const row = await lockWorkout(tx, viewer, id);
     if (!row) throw notFound();
     return row;
   };

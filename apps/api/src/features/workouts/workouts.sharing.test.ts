@@ -164,7 +164,7 @@ describe('what follows from a log', () => {
 describe('what is held about a member', () => {
   it('has their logs in their archive, and nothing of them after their account', async () => {
     const { id } = await recorded(ana);
-    await ana.api.askExport({ params: { id: ana.id } });
+    await ana.api.requestExport({ params: { id: ana.id } });
     const mail = (await mailsTo(app, ana.email)).at(-1);
     const archive = await (await fetch(/http\S+\/api\/export\/\S+/.exec(mail?.text ?? '')![0])).arrayBuffer();
     const file = JSON.parse(strFromU8(unzipSync(new Uint8Array(archive))['workouts.json']!));

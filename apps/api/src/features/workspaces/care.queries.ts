@@ -25,7 +25,7 @@ export const listed = (db: Database, skip: number, size: number) =>
 export const oneWorkspace = (tx: Tx, id: string) => workspaces(tx).where('id', '=', id).executeTakeFirst();
 
 /** The name of a workspace, which stays as it is until the transaction ends. */
-export const holdWorkspace = (tx: Tx, id: string) =>
+export const lockWorkspace = (tx: Tx, id: string) =>
   tx.selectFrom('workspace').where('id', '=', id).select('name').forNoKeyUpdate().executeTakeFirst();
 
 /** Whether another workspace has this name. Until the transaction ends nobody else names one. */

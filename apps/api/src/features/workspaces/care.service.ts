@@ -7,7 +7,7 @@ import type { CallContext } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
-import { changeCode, holdWorkspace, insertWorkspace, isNameTaken, listed, oneWorkspace, renameWorkspace } from './care.queries.ts';
+import { changeCode, insertWorkspace, isNameTaken, listed, lockWorkspace, oneWorkspace, renameWorkspace } from './care.queries.ts';
 import { mayOperateWorkspaces } from './workspaces.policy.ts';
 
 /** How many access codes are tried until one is free. */
@@ -40,7 +40,7 @@ export function workspaceCare({ db, transact, clock, config }: Pick<Deps, 'db' |
   };
 
   const hold = async (tx: Tx, id: string): Promise<string> => {
-    const held = await holdWorkspace(tx, id);
+    const held = await lockWorkspace(tx, id);
     if (!held) throw new Refusal('operate.workspace_not_found');
     return held.name;
   };

@@ -76,7 +76,7 @@ export const listedMembers = (db: Database, { q, workspace_id, state }: Which, s
     .execute();
 
 /** What a member is now, which stays so until the transaction ends. */
-export const holdMember = (tx: Tx, id: string) =>
+export const lockMember = (tx: Tx, id: string) =>
   tx
     .selectFrom('member')
     .where('id', '=', id)

@@ -8,8 +8,8 @@ import type { Viewer } from '../../product/viewer.ts';
 import { noteMoved } from '../analytics/index.ts';
 import { noteAct } from '../audit/index.ts';
 import { deactivateMember, endMemberSuspension, mayBar, operatorsRemain, reactivateMember, suspendMember } from '../members/index.ts';
-import { holdWorkspace } from './care.queries.ts';
-import { changeRole, changeWorkspace, holdMember, listedMembers, oneMember, type Which } from './members.queries.ts';
+import { lockWorkspace } from './care.queries.ts';
+import { changeRole, changeWorkspace, listedMembers, lockMember, oneMember, type Which } from './members.queries.ts';
 import { toOperated } from './members.view.ts';
 import { mayCareFor } from './workspaces.policy.ts';
 
@@ -36,10 +36,10 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
   const change = (
     viewer: Viewer,
     id: string,
-    work: (tx: Tx, held: NonNullable<Awaited<ReturnType<typeof holdMember>>>) => Promise<Noted | null>,
+    work: (tx: Tx, held: NonNullable<Awaited<ReturnType<typeof lockMember>>>) => Promise<Noted | null>,
   ): Promise<OperatedMember> =>
     transact(async (tx) => {
-      const held = await holdMember(tx, id);
+      const held = await lockMember(tx, id);
       if (!held) throw new Refusal('member.not_found');
       const noted = await work(tx, held);
       if (noted) await noteAct(tx, { at: clock.now(), actor_id: viewer.id, target: { kind: 'member', id }, about_id: id, ...noted });
@@ -91,10 +91,10 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
       if (!config.features.workspaces) throw new Refusal('feature_off');
       const care = mayCareFor(viewer, id);
       return change(viewer, id, async (tx, held) => {
-        const to = await holdWorkspace(tx, workspace_id);
+        const to = await lockWorkspace(tx, workspace_id);
         if (!to) throw new Refusal('operate.workspace_not_found');
         if (held.workspace_id === workspace_id) return null;
-        const from = held.workspace_id && (await holdWorkspace(tx, held.workspace_id));
+        const from = held.workspace_id && (await lockWorkspace(tx, held.workspace_id));
         await changeWorkspace(tx, care, workspace_id);
         await noteMoved(tx, { member_id: id, from: held.workspace_id, to: workspace_id, reason, at: clock.now() });
         await emit(tx, 'member.moved', { member_id: id, workspace_id });

@@ -38,9 +38,9 @@ export function ChatMessageMenu({ eventId, messageId, name, own, moderates }: Ch
   const me = useMe();
   const [reporting, setReporting] = useState(false);
   const params = { id: eventId, messageId };
-  const hear = () => void act(api.hearInChat({ params }), () => toast(words.heardDone(name)));
+  const hear = () => void act(api.unmuteInChat({ params }), () => toast(words.heardDone(name)));
   const silence = () =>
-    void act(api.silenceInChat({ params }), () => toast(words.silencedDone(name), { action: { label: words.undo, run: hear } }));
+    void act(api.muteInChat({ params }), () => toast(words.silencedDone(name), { action: { label: words.undo, run: hear } }));
   const options = [
     ...(own || moderates
       ? [

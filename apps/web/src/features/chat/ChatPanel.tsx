@@ -7,8 +7,8 @@ import { chatRoom } from './chat.room.ts';
 import type { ChatSight } from './chat.store.ts';
 import { chatWords as words } from './chat.words.ts';
 import { LiveChat } from './LiveChat.tsx';
+import { MutedMembers } from './MutedMembers.tsx';
 import { RecordedChat } from './RecordedChat.tsx';
-import { SilencedMembers } from './SilencedMembers.tsx';
 
 type Which = 'live' | 'recorded';
 
@@ -86,7 +86,7 @@ export function ChatPanel({ eventId, live }: ChatPanelProps) {
           <div id={`${panel}-chat`} role="tabpanel" aria-labelledby={tabId(which)} className={classes.chat}>
             {sight.can.moderate && (
               <div className={classes.moderation}>
-                <SilencedMembers eventId={eventId} />
+                <MutedMembers eventId={eventId} />
               </div>
             )}
             {which === 'live' ? (

@@ -146,7 +146,7 @@ describe('the chat of an event', () => {
     server.moderate = true;
     server.entries.push(said(1, 'Noise'));
     const done: string[] = [];
-    for (const name of ['silenceInChat', 'hearInChat', 'removeChatMessage'] as const)
+    for (const name of ['muteInChat', 'unmuteInChat', 'removeChatMessage'] as const)
       Object.assign(server.answers, { [name]: () => (done.push(name), {}) });
     const { panel, show, connect, user } = await openChat(server);
     await show();
@@ -154,7 +154,7 @@ describe('the chat of an event', () => {
     await user.click(await within(panel).findByRole('button', { name: "Options for Ben Okafor's message" }));
     await user.click(await screen.findByRole('menuitem', { name: 'Silence in this chat' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(done).toEqual(['silenceInChat', 'hearInChat']));
+    await waitFor(() => expect(done).toEqual(['muteInChat', 'unmuteInChat']));
   });
 
   it('lists who is silenced for those who look after it, and lets them write again there (ruling 22)', async () => {
@@ -163,8 +163,8 @@ describe('the chat of an event', () => {
     let silenced = [{ message_id: testId(), sender: ben, silenced_at: time }];
     const heard: unknown[] = [];
     Object.assign(server.answers, {
-      listSilenced: () => ({ data: silenced }),
-      hearInChat: ({ params }: Received) => {
+      listMuted: () => ({ data: silenced }),
+      unmuteInChat: ({ params }: Received) => {
         heard.push(params);
         silenced = [];
         return {};

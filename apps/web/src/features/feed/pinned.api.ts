@@ -37,7 +37,7 @@ const change = async (memberId: string, postId: string, pinned: boolean, call: (
 /** Pins an announcement no more for the viewer, which can be undone. */
 export async function putAway(memberId: string, postId: string): Promise<void> {
   const params = { id: postId };
-  const bringBack = () => change(memberId, postId, true, () => api.bringAnnouncementBack({ params }), words.backFailed);
-  if (await change(memberId, postId, false, () => api.putAnnouncementAway({ params }), words.awayFailed))
+  const bringBack = () => change(memberId, postId, true, () => api.restoreAnnouncement({ params }), words.backFailed);
+  if (await change(memberId, postId, false, () => api.dismissAnnouncement({ params }), words.awayFailed))
     toast(words.isAway, { action: { label: words.undo, run: () => void bringBack() } });
 }

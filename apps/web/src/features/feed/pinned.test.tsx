@@ -35,8 +35,8 @@ it('is put away at once, which can be undone', async () => {
   const closed = announced();
   const { user, sent } = await enter('/feed', {
     listFollowingFeed: () => withPinned([closed], [testPost({ text: 'A walk' }), closed]),
-    putAnnouncementAway: () => undefined,
-    bringAnnouncementBack: () => undefined,
+    dismissAnnouncement: () => undefined,
+    restoreAnnouncement: () => undefined,
   });
   await user.click(within(await pinned()).getByRole('button', { name: 'Put away' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned' })).not.toBeInTheDocument());
@@ -44,14 +44,14 @@ it('is put away at once, which can be undone', async () => {
   expect(screen.getByText('The pier is closed')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(within(await pinned()).getByText('The pier is closed')).toBeVisible();
-  expect(sent('putAnnouncementAway')).toHaveLength(1);
-  expect(sent('bringAnnouncementBack')).toHaveLength(1);
+  expect(sent('dismissAnnouncement')).toHaveLength(1);
+  expect(sent('restoreAnnouncement')).toHaveLength(1);
 });
 
 it('comes back where it could not be put away', async () => {
   const { user } = await enter('/feed', {
     listFollowingFeed: () => withPinned([announced()], [testPost({ text: 'A walk' })]),
-    putAnnouncementAway: () => new Refusal('server_error'),
+    dismissAnnouncement: () => new Refusal('server_error'),
   });
   await user.click(within(await pinned()).getByRole('button', { name: 'Put away' }));
   expect(await screen.findByText("Couldn't put it away. Please try again later.")).toBeVisible();

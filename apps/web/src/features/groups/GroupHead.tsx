@@ -13,7 +13,7 @@ import { GroupAbout } from './GroupAbout.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { GroupFaces } from './GroupFaces.tsx';
 import classes from './GroupHead.module.css';
-import { GroupToldChoice } from './GroupToldChoice.tsx';
+import { GroupNotificationsChoice } from './GroupNotificationsChoice.tsx';
 import { townOf } from './group.facts.ts';
 import { groupPage as words } from './group-page.words.ts';
 import { groupsWords } from './groups.words.ts';
@@ -73,7 +73,7 @@ export function GroupHead({ group, changing, next }: GroupHeadProps) {
           </Link>
         )}
         {next}
-        {joined && <GroupToldChoice group={group} />}
+        {joined && <GroupNotificationsChoice group={group} />}
       </div>
     </header>
   );

@@ -9,7 +9,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { GroupMembers, type PersonEntry } from '../people/index.ts';
-import { KeptOutSheet } from './care/KeptOutSheet.tsx';
+import { BannedSheet } from './care/BannedSheet.tsx';
 import { MemberCare } from './care/MemberCare.tsx';
 import classes from './GroupMembersScreen.module.css';
 import { groups } from './group.kind.ts';
@@ -54,7 +54,7 @@ export function GroupMembersScreen({ groupId }: { groupId: string }) {
           </div>
           {group?.can.manage && (
             <div className={classes.more}>
-              <KeptOutSheet groupId={groupId} />
+              <BannedSheet groupId={groupId} />
             </div>
           )}
         </div>

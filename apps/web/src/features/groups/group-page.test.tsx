@@ -193,13 +193,13 @@ describe('a group', () => {
   it('is told about as its member chooses, and a refusal is taken back', async () => {
     let works = true;
     const { user, sent } = await openGroup(ownGroup(), {
-      setGroupTold: ({ body }) => (works ? body : new Refusal('server_error')),
+      setGroupNotifications: ({ body }) => (works ? body : new Refusal('server_error')),
     });
     const choice = await screen.findByRole('combobox', { name: 'Notify me about' });
     expect(choice).toHaveDisplayValue('Posts that mention me');
     await user.selectOptions(choice, 'All posts');
     expect(choice).toHaveDisplayValue('All posts');
-    await waitFor(() => expect(sent('setGroupTold')).toMatchObject([{ body: { told: 'all' } }]));
+    await waitFor(() => expect(sent('setGroupNotifications')).toMatchObject([{ body: { told: 'all' } }]));
     works = false;
     await user.selectOptions(choice, 'Nothing');
     expect(await screen.findByText("Couldn't change your notifications for this group. Please try again later.")).toBeVisible();

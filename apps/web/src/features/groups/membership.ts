@@ -1,4 +1,4 @@
-import type { Group, GroupTold, Me } from '@muster/contract';
+import type { Group, GroupNotifications, Me } from '@muster/contract';
 import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { createChoices, createToggles } from '../../platform/toggles.ts';
@@ -83,14 +83,14 @@ export async function decline({ id }: Group, me: Me): Promise<void> {
   readAgain(id);
 }
 
-const tolds = createChoices<GroupTold, GroupTold>((told) => told);
+const tolds = createChoices<GroupNotifications, GroupNotifications>((told) => told);
 
 /** Chooses which of a group's posts the viewer is told of. */
-export function chooseTold(group: Group, me: Me, told: GroupTold): void {
+export function chooseTold(group: Group, me: Me, told: GroupNotifications): void {
   const { id } = group;
   tolds.choose(id, groups.get(id)?.told ?? group.told ?? 'mentions', () => told, {
     send: async (want) => {
-      const answer = await api.setGroupTold({ params: { id, userId: me.id }, body: { told: want } });
+      const answer = await api.setGroupNotifications({ params: { id, userId: me.id }, body: { told: want } });
       groups.change(id, (now) => ({ ...now, told: answer.told }));
       return answer.told;
     },

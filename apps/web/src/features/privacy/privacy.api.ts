@@ -3,7 +3,7 @@ import { api } from '../../platform/api.ts';
 import { signOut } from '../../platform/session.ts';
 
 /** Requests an archive of everything about the member, which is mailed to them. */
-export const askForData = (memberId: string) => api.askExport({ params: { id: memberId } });
+export const askForData = (memberId: string) => api.requestExport({ params: { id: memberId } });
 
 /** What deleting the account takes. Read anew each time: the member may have handed something over meanwhile. */
 export const departureQuery = (memberId: string) =>

@@ -77,15 +77,15 @@ describe('a copy of the data', () => {
   const asked = { id: testId(), asked_at: '2026-03-04T09:00:00.000Z', expires_at: '2026-03-11T09:00:00.000Z' };
 
   it('is asked for once, and says where it goes', async () => {
-    const { user, sent, me } = await enter('/profile/my-data', { askExport: () => asked });
+    const { user, sent, me } = await enter('/profile/my-data', { requestExport: () => asked });
     await user.click(await screen.findByRole('button', { name: 'Ask for a copy' }));
     expect(await screen.findByText(`We're making your copy. Look for an email to ${me.email}.`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask for a copy' })).not.toBeInTheDocument();
-    expect(sent('askExport')).toHaveLength(1);
+    expect(sent('requestExport')).toHaveLength(1);
   });
 
   it('says why it cannot be asked for', async () => {
-    const { user } = await enter('/profile/my-data', { askExport: () => new Refusal('too_many_requests', { 'retry-after': '43000' }) });
+    const { user } = await enter('/profile/my-data', { requestExport: () => new Refusal('too_many_requests', { 'retry-after': '43000' }) });
     await user.click(await screen.findByRole('button', { name: 'Ask for a copy' }));
     expect(await alertText('Too many tries. Try again in 12 hours.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ask for a copy' })).toBeEnabled();

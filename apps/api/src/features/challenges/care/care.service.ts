@@ -24,12 +24,12 @@ import { claimMedia, prepareMedia } from '../../media/index.ts';
 import { participantBy } from '../board/participants.queries.ts';
 import { amountOf, hundredths } from '../board/scores.units.ts';
 import { mayCorrect, mayOperate } from '../challenges.policy.ts';
-import { challengeNames, holdChallenge } from '../challenges.queries.ts';
+import { challengeNames, lockChallenge } from '../challenges.queries.ts';
 import { challengeReads } from '../challenges.service.ts';
 import type { ChallengeTable, Operating } from '../challenges.tables.ts';
 import { entryBy } from '../ledger/history.queries.ts';
 import { toEntry } from '../ledger/history.view.ts';
-import { holdParticipations } from '../ledger/ledger.queries.ts';
+import { lockParticipations } from '../ledger/ledger.queries.ts';
 import { settle } from '../ledger/ledger.service.ts';
 import { hasBegun, isOver } from '../participation/challenge-days.rules.ts';
 import { nameTeams } from '../teams/team-care.service.ts';
@@ -93,7 +93,7 @@ export function challengeCare(deps: Needs) {
   };
 
   const hold = async (tx: Tx, viewer: Viewer, id: string) => {
-    const challenge = await holdChallenge(tx, viewer, id);
+    const challenge = await lockChallenge(tx, viewer, id);
     if (!challenge) throw new Refusal('challenges.not_found');
     return { challenge, operating: mayOperate(viewer, id) };
   };
@@ -216,7 +216,7 @@ export function challengeCare(deps: Needs) {
         mayCorrect(viewer, challenge, { now: clock.now(), graceHours: config.rules.challenge_grace_hours });
         const found = await participantBy(tx, id, who);
         const [held] = found
-          ? await holdParticipations(
+          ? await lockParticipations(
               tx,
               sql`taking.challenge_id = ${id}::uuid and taking.member_id = ${found.member_id}::uuid and taking.left_at is null`,
             )

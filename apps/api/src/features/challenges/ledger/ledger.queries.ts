@@ -16,7 +16,7 @@ const held = sql`taking.id, taking.challenge_id, taking.member_id, taking.score,
  * Locks participations until the transaction ends, in the order of challenges and members. Those whose score does not change any more are left
  * out: of closed challenges, and what was marked while this waited; with `dueUpto`, also of those that end by this day.
  */
-export async function holdParticipations(tx: Tx, which: RawBuilder<unknown>, { dueUpto }: { dueUpto?: string } = {}): Promise<Held[]> {
+export async function lockParticipations(tx: Tx, which: RawBuilder<unknown>, { dueUpto }: { dueUpto?: string } = {}): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select ${held} from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
     where ${which} and challenge.closed_at is null and not taking.frozen

@@ -9,7 +9,7 @@ import type { TakenBecause } from '../challenges.events.ts';
 import { lastFinalDay } from '../participation/challenge-days.rules.ts';
 import { effectsOf } from './ledger.effects.ts';
 import type { Change, Held, Kept, Source } from './ledger.facts.ts';
-import { checkInsOf, countsEvent, countsOn, holdParticipations, keptOf, type Seen, seenOn } from './ledger.queries.ts';
+import { checkInsOf, countsEvent, countsOn, keptOf, lockParticipations, type Seen, seenOn } from './ledger.queries.ts';
 import { lacking } from './ledger.rules.ts';
 import { holdingSeen, writeEffects, writingEffects } from './ledger.writes.ts';
 
@@ -87,7 +87,7 @@ function logIn(
 
 /** What follows from a log: the scores of its member in all challenges that count it. */
 export const followLog: AfterLog = async (tx, deps, log, what) => {
-  const all = await holdParticipations(tx, countsOn(log), { dueUpto: dueUpto(deps) });
+  const all = await lockParticipations(tx, countsOn(log), { dueUpto: dueUpto(deps) });
   const source = (of: Held) => logIn(log, of);
   // Of a double that counts instead, others may have amounts that this one has not.
   const held = all.filter((each) => (what === 'written' ? source(each).amount > 0 : each.unit !== 'check-ins'));
@@ -111,7 +111,7 @@ export const followAtOnce: WithLog = {
 /** What follows from a check-in. */
 export const followCheckIn: AfterCheckIn = async (tx, deps, { id, member_id, event_id, day }, what) => {
   await takeTurn(tx, member_id);
-  const held = await holdParticipations(
+  const held = await lockParticipations(
     tx,
     what === 'written'
       ? sql`${countsOn({ member_id, day })} and ${countsEvent(event_id)}`

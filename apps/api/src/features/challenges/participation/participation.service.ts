@@ -12,8 +12,8 @@ import { findParticipation, followedParticipants, participantsOf } from '../boar
 import { toParticipant } from '../board/participants.view.ts';
 import { bucketOf } from '../board/scores.units.ts';
 import { mayJoin, mayLeave } from '../challenges.policy.ts';
-import { holdChallenge } from '../challenges.queries.ts';
-import { holdParticipations } from '../ledger/ledger.queries.ts';
+import { lockChallenge } from '../challenges.queries.ts';
+import { lockParticipations } from '../ledger/ledger.queries.ts';
 import { countAgain } from '../ledger/ledger.service.ts';
 import { countBuckets } from '../ledger/ledger.writes.ts';
 import { moveTo, teamFor } from '../teams/team-choice.service.ts';
@@ -41,7 +41,7 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
   };
 
   const hold = async (tx: Tx, viewer: Viewer, id: string) => {
-    const challenge = await holdChallenge(tx, viewer, id);
+    const challenge = await lockChallenge(tx, viewer, id);
     if (!challenge) throw new Refusal('challenges.not_found');
     return challenge;
   };
@@ -50,7 +50,7 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
   const enter = async (tx: Tx, joining: ReturnType<typeof mayJoin>, team_id: string | null) => {
     const { challenge_id, member_id } = joining;
     if (!(await takePart(tx, joining, { id: clock.newId(), now: clock.now(), team_id }))) return;
-    const held = await holdParticipations(tx, sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id = ${member_id}::uuid`);
+    const held = await lockParticipations(tx, sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id = ${member_id}::uuid`);
     await countParticipants(tx, joining, 1);
     await emit(tx, 'challenge.joined', { challenge_id, member_id });
     await countAgain(tx, { clock }, held, { joins: true });

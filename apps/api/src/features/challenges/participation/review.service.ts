@@ -11,7 +11,7 @@ import { noteLook } from '../../privacy/index.ts';
 import { participantBy } from '../board/participants.queries.ts';
 import { amountOf } from '../board/scores.units.ts';
 import { mayReview } from '../challenges.policy.ts';
-import { challengeNames, holdChallenge } from '../challenges.queries.ts';
+import { challengeNames, lockChallenge } from '../challenges.queries.ts';
 import type { ChallengeTable } from '../challenges.tables.ts';
 
 /** What counts of each day of somebody who takes part, the latest first: days of which nothing is left are left out. */
@@ -32,7 +32,7 @@ export const reviewService = ({ clock }: Pick<Deps, 'clock'>) => ({
   /** Answers what counts of each day. Its member is notified with the reason, and it stands in the audit log and in what they see of looks. */
   open: (viewer: Viewer, id: string, who: string, reason: string, once: CallContext['once']): Promise<ScoreReview> =>
     once(async (tx) => {
-      const challenge = await holdChallenge(tx, viewer, id);
+      const challenge = await lockChallenge(tx, viewer, id);
       if (!challenge) throw new Refusal('challenges.not_found');
       const found = await participantBy(tx, challenge.id, who);
       const { actor_id, challenge_id } = mayReview(viewer, challenge, found);

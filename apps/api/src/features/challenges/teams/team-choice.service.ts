@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import { choiceObjection } from '../challenges.policy.ts';
 import type { ChallengeFacts, Operating, Taking } from '../challenges.tables.ts';
-import { holdParticipations } from '../ledger/ledger.queries.ts';
+import { lockParticipations } from '../ledger/ledger.queries.ts';
 import { hasBegun } from '../participation/challenge-days.rules.ts';
 import { hasTeam, teamSizes, workspaceTeam } from './teams.queries.ts';
 import { countMove, countTeams, insertWorkspaceTeam, putInTeam } from './teams.writes.ts';
@@ -60,7 +60,7 @@ export async function moveTo(
   { member_id, team_id }: { member_id: string; team_id: string },
 ): Promise<void> {
   const { challenge_id } = proof;
-  const [held] = await holdParticipations(
+  const [held] = await lockParticipations(
     tx,
     sql`taking.challenge_id = ${challenge_id}::uuid and taking.member_id = ${member_id}::uuid and taking.left_at is null`,
   );

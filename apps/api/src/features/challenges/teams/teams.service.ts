@@ -9,7 +9,7 @@ import { noteAct, tellMembers } from '../../audit/index.ts';
 import { membersOf, participantBy } from '../board/participants.queries.ts';
 import { toParticipant } from '../board/participants.view.ts';
 import { mayBalance, mayCorrect } from '../challenges.policy.ts';
-import { challengeNames, holdChallenge } from '../challenges.queries.ts';
+import { challengeNames, lockChallenge } from '../challenges.queries.ts';
 import type { Operating } from '../challenges.tables.ts';
 import { moveTo } from './team-choice.service.ts';
 import { hasTeam, teamSizes, teamsOf } from './teams.queries.ts';
@@ -44,7 +44,7 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
   };
 
   const hold = async (tx: Tx, viewer: Viewer, id: string) => {
-    const challenge = await holdChallenge(tx, viewer, id);
+    const challenge = await lockChallenge(tx, viewer, id);
     if (!challenge) throw new Refusal('challenges.not_found');
     return challenge;
   };

@@ -12,7 +12,7 @@ import { admitMember, deactivateMember, reactivateMember } from '../../members/i
 import { directoryAgent, endSessionsOf, noteSecurity } from '../../session/index.ts';
 import { isOfDirectory, mayAdmitByDirectory, mayBarByDirectory, mayMoveEmail } from '../directory.policy.ts';
 import type { Directory } from '../directory.tables.ts';
-import { holdToken } from '../tokens/tokens.queries.ts';
+import { lockToken } from '../tokens/tokens.queries.ts';
 import { makesLeaver, patched, saidIn } from './patch.rules.ts';
 import {
   countPeople,
@@ -52,7 +52,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
   const keeping = async <T>(directory: Keeping, work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
       return await transact(async (tx) => {
-        if (!(await holdToken(tx, directory.token_id))) throw new Refusal('unauthenticated');
+        if (!(await lockToken(tx, directory.token_id))) throw new Refusal('unauthenticated');
         return work(tx);
       });
     } catch (error) {

@@ -21,7 +21,7 @@ export async function findWorkspace(db: Database, id: string): Promise<{ name: s
 }
 
 /** The name of a workspace. Until the transaction ends nobody else makes a token for it. */
-export const holdWorkspace = (tx: Tx, id: string) =>
+export const lockWorkspace = (tx: Tx, id: string) =>
   tx.selectFrom('workspace').where('id', '=', id).select('name').forNoKeyUpdate().executeTakeFirst();
 
 /** The tokens of a workspace, the latest first. */
@@ -56,5 +56,5 @@ export async function noteUse(db: Database, tokenHash: string, now: Date): Promi
 }
 
 /** The directory of a token as it is until the transaction ends; undefined if it was revoked meanwhile. */
-export const holdToken = (tx: Tx, tokenId: string) =>
+export const lockToken = (tx: Tx, tokenId: string) =>
   tx.selectFrom('directory_token').where('id', '=', tokenId).select('id').forKeyShare().executeTakeFirst();

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { noteAct } from '../../audit/index.ts';
 import { mayConnect, mayLookAfter } from '../directory.policy.ts';
 import { listEntries } from '../scim/entries.queries.ts';
-import { deleteToken, findHash, findWorkspace, holdWorkspace, insertToken, noteUse, tokensOf } from './tokens.queries.ts';
+import { deleteToken, findHash, findWorkspace, insertToken, lockWorkspace, noteUse, tokensOf } from './tokens.queries.ts';
 
 /** What a directory shows that it may look after the people of a workspace. */
 export type LookingAfter = ReturnType<typeof mayLookAfter>;
@@ -64,7 +64,7 @@ export function tokenService({ db, transact, clock, config, secrets, publicUrl }
     ): Promise<{ token: DirectoryToken; secret: string }> => {
       const connected = connecting(viewer);
       const token = await once(async (tx): Promise<DirectoryToken> => {
-        const workspace = await holdWorkspace(tx, workspaceId);
+        const workspace = await lockWorkspace(tx, workspaceId);
         if (!workspace) throw noWorkspace();
         if ((await tokensOf(tx, workspaceId)).length >= limits.directory_tokens) throw new Refusal('operate.directory_full');
         const [id, created_at] = [clock.newId(), clock.now()];
@@ -87,7 +87,7 @@ export function tokenService({ db, transact, clock, config, secrets, publicUrl }
     revoke: (viewer: Viewer, workspaceId: string, tokenId: string): Promise<void> => {
       const connected = connecting(viewer);
       return transact(async (tx) => {
-        const workspace = await holdWorkspace(tx, workspaceId);
+        const workspace = await lockWorkspace(tx, workspaceId);
         if (!workspace) throw noWorkspace();
         const gone = await deleteToken(tx, connected, { id: tokenId, workspaceId });
         if (!gone) throw new Refusal('operate.directory_token_not_found');

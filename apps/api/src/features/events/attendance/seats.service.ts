@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { dayAt } from '../../../platform/time/zones.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import { holdEvent } from '../events.queries.ts';
+import { lockEvent } from '../events.queries.ts';
 import type { SeatFacts } from '../events.tables.ts';
 import { seatsOf } from '../events.view.ts';
 import { type Change, freeSeats, isOffered, movesUp } from './attendance.policy.ts';
@@ -56,7 +56,7 @@ export function changesOfAttendance(deps: Following) {
 
     /** The event, locked, and what the viewer says about it by then. Throws `events.not_found`. */
     hold: async (tx: Tx, viewer: Viewer, eventId: string) => {
-      const row = await holdEvent(tx, viewer, eventId);
+      const row = await lockEvent(tx, viewer, eventId);
       if (!row) throw new Refusal('events.not_found');
       return { row, event: seatsOf(row, config), before: await ownStatus(tx, eventId, viewer.id) };
     },

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { noteAct } from '../../audit/index.ts';
 import { changesOfAttendance } from '../attendance/seats.service.ts';
 import { attendeeAt } from '../door/door.queries.ts';
-import { type EventRow, holdAnyEvent, isHost, opensTo } from '../events.queries.ts';
+import { type EventRow, isHost, lockAnyEvent, opensTo } from '../events.queries.ts';
 import { eventParts } from '../events.service.ts';
 import { expectOperator, mayHandOver, mayRemoveAttendee, mayRuleComing, mayRuleEvent } from './care.policy.ts';
 import { endByRuling, insertEventAct, setHost } from './care.writes.ts';
@@ -20,11 +20,11 @@ export function eventCareService(
 ) {
   const { transact, clock } = deps;
   const { hold, apply } = changesOfAttendance(deps);
-  const { present, hold: holdEvent } = eventParts(deps);
+  const { present, hold: lockEvent } = eventParts(deps);
 
   const any = async (tx: Tx, viewer: Viewer, id: string): Promise<EventRow> => {
     expectOperator(viewer);
-    const row = await holdAnyEvent(tx, id);
+    const row = await lockAnyEvent(tx, id);
     if (!row) throw new Refusal('events.not_found');
     return row;
   };
@@ -73,7 +73,7 @@ export function eventCareService(
     /** Gives an event another host, who is notified. Nothing changes where they host it already. */
     handOver: (viewer: Viewer, id: string, host_id: string): Promise<Event> =>
       transact(async (tx) => {
-        const row = await holdEvent(tx, viewer, id);
+        const row = await lockEvent(tx, viewer, id);
         const event = mayHandOver(viewer, row, clock.now());
         if (host_id !== row.host_id) {
           await checkHost(tx, viewer, row, host_id);

@@ -16,7 +16,7 @@ import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { editedDraft } from '../events.draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent } from '../events.policy.ts';
-import { type EventRow, heldEvents, holdLater, standingOf } from '../events.queries.ts';
+import { type EventRow, heldEvents, lockLater, standingOf } from '../events.queries.ts';
 import { eventParts } from '../events.service.ts';
 import { changeEvent, changeLater, changeSeries, insertEvents, insertSeries, markAllCanceled, markCanceled } from '../events.writes.ts';
 import { movedRule, seriesDays, storedRule } from './events.series.ts';
@@ -116,7 +116,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
         const may = (row: EventRow) => mayEditEvent(viewer, row, kind, clock.now(), config);
         const event = may(before);
         if (!before.series_id) throw new Refusal('events.no_series');
-        const later = (await holdLater(tx, viewer, before)).map(may);
+        const later = (await lockLater(tx, viewer, before)).map(may);
         if (!areAsSeen(later, versions)) throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         const written = await values(tx, viewer, draft, { before, named });
         if (!(await changeEvent(tx, event, written, { seen: version, now: clock.now() })))
@@ -150,7 +150,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
       transact(async (tx) => {
         const event = mayCancelEvent(viewer, await hold(tx, viewer, id), clock.now());
         if (!event.series_id) throw new Refusal('events.no_series');
-        const later = (await holdLater(tx, viewer, event)).map((row) => mayCancelEvent(viewer, row, clock.now()));
+        const later = (await lockLater(tx, viewer, event)).map((row) => mayCancelEvent(viewer, row, clock.now()));
         if (!areAsSeen(later, versions)) throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
         const wasCanceled = event.status === 'Canceled';
         if (!wasCanceled && !(await markCanceled(tx, event, version)))

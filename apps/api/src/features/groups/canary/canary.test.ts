@@ -79,7 +79,7 @@ async function crawl(who: TestMember, group = ids): Promise<string[]> {
 
 /** The files of somebody's archive, as texts. */
 async function archiveOf(who: TestMember): Promise<Array<[string, string]>> {
-  await who.api.askExport({ params: { id: who.id } });
+  await who.api.requestExport({ params: { id: who.id } });
   const mail = (await mailsTo(app, who.email)).at(-1)!;
   const answer = await fetch(/http\S+\/api\/export\/\S+/.exec(mail.text)![0]);
   return Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map(([name, content]) => [name, strFromU8(content)]);

@@ -168,7 +168,7 @@ it('is neither told of nor changed by any call of who is not in it or was remove
 }, 1_200_000);
 
 it('is changed by its members, so that the crawl finds something where there is something to find', async () => {
-  const chosen = ['addReaction', 'createGroupPost', 'savePost', 'reportGroup', 'setGroupTold'];
+  const chosen = ['addReaction', 'createGroupPost', 'savePost', 'reportGroup', 'setGroupNotifications'];
   const { told, rows } = await crawl([member], new Set(chosen));
   for (const name of chosen) expect(told.join('\n')).toContain(`${name} `);
   expect(rows[1]).not.toEqual(rows[0]);

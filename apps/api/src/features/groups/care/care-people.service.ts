@@ -1,4 +1,4 @@
-import { type GroupRequestPage, type GroupRole, type KeptOutPage, limits } from '@muster/contract';
+import { type BannedPage, type GroupRequestPage, type GroupRole, limits } from '@muster/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { page, pageStart } from '../../../platform/http/page.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
@@ -75,7 +75,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
       }),
 
     /** Who is kept out. */
-    keptOut: async (viewer: Viewer, id: string, offset?: string): Promise<KeptOutPage> => {
+    keptOut: async (viewer: Viewer, id: string, offset?: string): Promise<BannedPage> => {
       const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await keptOut(db, caring, pageStart(offset)), size);
       return { data: items.map((row) => toListed(row, sight(viewer))), next };

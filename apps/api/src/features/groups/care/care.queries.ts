@@ -147,7 +147,7 @@ export const withoutAdmin = (db: Database, _: Authorized<'group.operate', object
     .execute();
 
 /** Locks the group of a good link, so that whoever joins by it takes turns with an admin who withdraws it. */
-export const holdInvitation = (tx: Tx, token_hash: string) =>
+export const lockInvitation = (tx: Tx, token_hash: string) =>
   sql`select id from groups where id = (select group_id from group_invite where token_hash = ${token_hash}) for no key update`.execute(tx);
 
 /** The log of a group, the newest first, with one extra. */

@@ -26,8 +26,8 @@ export function careRoutes(deps: Deps, whereOn: WhereOn): Handlers<typeof groupC
     removeGroupMember: whereOn(({ viewer, params, body }) =>
       nothing(people.remove(viewer, params, { keepsOut: body.keep_out, reason: body.reason })),
     ),
-    listKeptOut: whereOn(({ viewer, params, query }) => people.keptOut(viewer, params.id, query.offset)),
-    letBackIn: whereOn(({ viewer, params }) => nothing(people.letBack(viewer, params))),
+    listBanned: whereOn(({ viewer, params, query }) => people.keptOut(viewer, params.id, query.offset)),
+    unban: whereOn(({ viewer, params }) => nothing(people.letBack(viewer, params))),
     listGroupRequests: whereOn(({ viewer, params, query }) => people.requests(viewer, params.id, query.offset)),
     approveGroupRequest: whereOn(({ viewer, params }) => nothing(people.approve(viewer, params))),
     declineGroupRequest: whereOn(({ viewer, params }) => nothing(people.decline(viewer, params))),

@@ -8,7 +8,7 @@ import type { CallContext } from '../../../product/calls/registrar.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { claimMedia, prepareMedia } from '../../media/index.ts';
-import { findStanding, holdGroup } from '../groups.queries.ts';
+import { findStanding, lockGroup } from '../groups.queries.ts';
 import { groupReads } from '../groups.service.ts';
 import type { GroupStanding } from '../groups.tables.ts';
 import { mayArchive, mayCare, mayCareActive, mayCreateGroup } from './care.policy.ts';
@@ -25,7 +25,7 @@ type CareDeps = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'a
 
 /** A group that the viewer sees, held until the transaction ends; else there is none. */
 export async function held(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<GroupStanding> {
-  const group = await holdGroup(tx, viewer, id, now);
+  const group = await lockGroup(tx, viewer, id, now);
   if (!group) throw new Refusal('groups.not_found');
   return group;
 }

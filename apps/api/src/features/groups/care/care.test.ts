@@ -116,9 +116,9 @@ it('removes and keeps out, and lets back in', async () => {
   expect(await refusal(admin!.api.inviteToGroup({ params: params(), body: { user_id: member!.id } }))).toMatchObject({
     code: 'groups.is_kept_out',
   });
-  const [row] = (await admin!.api.listKeptOut({ params: params(), query: {} })).data;
+  const [row] = (await admin!.api.listBanned({ params: params(), query: {} })).data;
   expect(row).toMatchObject({ person: { id: member!.id } });
-  await admin!.api.letBackIn({ params: { id: group, rowId: row!.id } });
+  await admin!.api.unban({ params: { id: group, rowId: row!.id } });
   expect(await join()).toMatchObject({ state: 'asked' });
   expect(await acts()).toEqual(['let_back', 'kept_out']);
   expect((await admin!.api.listGroupActs({ params: params(), query: {} })).data[1]).toMatchObject({

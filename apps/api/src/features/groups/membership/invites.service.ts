@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { mayAccept, mayCare, mayCareActive, mayOperateGroups } from '../care/care.policy.ts';
-import { findInvitation, findInvite, findInvitee, goodLinks, holdInvitation, invites, isGood, withoutAdmin } from '../care/care.queries.ts';
+import { findInvitation, findInvite, findInvitee, goodLinks, invites, isGood, lockInvitation, withoutAdmin } from '../care/care.queries.ts';
 import { found, held } from '../care/care.service.ts';
 import { toInvitation, toInvite } from '../care/care.view.ts';
 import { dropExpiredInvites, insertAct, insertInvite, takeRow } from '../care/care.writes.ts';
@@ -93,7 +93,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
     /** Joins by a link; it stays good for others until it expires. */
     accept: (viewer: Viewer, token: string): Promise<GroupMembership> =>
       transact(async (tx) => {
-        await holdInvitation(tx, hashOf(token));
+        await lockInvitation(tx, hashOf(token));
         const invitation = await findInvitation(tx, viewer, hashOf(token), clock.now());
         if (!invitation) throw new Refusal('groups.invite_gone');
         const group_id = invitation.id;

@@ -1,11 +1,11 @@
-import type { GroupMembership, GroupRole, GroupTold } from '@muster/contract';
+import type { GroupMembership, GroupNotifications, GroupRole } from '@muster/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import { mayBeTold, mayJoin, mayLeave } from '../groups.policy.ts';
-import { findMembership, holdGroup } from '../groups.queries.ts';
+import { mayChooseNotifications, mayJoin, mayLeave } from '../groups.policy.ts';
+import { findMembership, lockGroup } from '../groups.queries.ts';
 import type { GroupStanding } from '../groups.tables.ts';
 import { toMembership } from '../groups.view.ts';
 import { addMember, addRequest, dropAsked, keepTold, takeMember } from './membership.writes.ts';
@@ -13,7 +13,7 @@ import { addMember, addRequest, dropAsked, keepTold, takeMember } from './member
 /** Joining and leaving groups. Whoever asks twice gets the same answer (architecture law 8). */
 export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
   const hold = async (tx: Tx, viewer: Viewer, id: string): Promise<GroupStanding> => {
-    const group = await holdGroup(tx, viewer, id, clock.now());
+    const group = await lockGroup(tx, viewer, id, clock.now());
     if (!group) throw new Refusal('groups.not_found');
     return group;
   };
@@ -66,9 +66,9 @@ export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'tr
     },
 
     /** Chooses which of the posts one is told of. */
-    tell: (viewer: Viewer, id: string, told: GroupTold): Promise<{ told: GroupTold }> =>
+    tell: (viewer: Viewer, id: string, told: GroupNotifications): Promise<{ told: GroupNotifications }> =>
       transact(async (tx) => {
-        await keepTold(tx, mayBeTold(viewer, await hold(tx, viewer, id), told));
+        await keepTold(tx, mayChooseNotifications(viewer, await hold(tx, viewer, id), told));
         return { told };
       }),
   };

@@ -201,7 +201,7 @@ describe('a membership', () => {
 
   it('keeps which posts one is told of', async () => {
     const id = await group();
-    const tell = (told: 'all' | 'mentions' | 'nothing') => me.api.setGroupTold({ ...at(id, me), body: { told } });
+    const tell = (told: 'all' | 'mentions' | 'nothing') => me.api.setGroupNotifications({ ...at(id, me), body: { told } });
     expect(await refusal(tell('all'))).toMatchObject({ status: 404, code: 'groups.not_a_member' });
     await join(id);
     for (const told of ['all', 'nothing', 'mentions'] as const) {

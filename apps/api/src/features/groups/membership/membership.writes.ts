@@ -1,4 +1,4 @@
-import type { GroupTold } from '@muster/contract';
+import type { GroupNotifications } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
@@ -54,7 +54,7 @@ export async function dropAsked(tx: Tx, { group_id, member_id }: Authorized<'gro
 /** Keeps which of a group's posts a member is told of. */
 export async function keepTold(
   tx: Tx,
-  { group_id, member_id, told }: Authorized<'group.told', Joining & { told: GroupTold }>,
+  { group_id, member_id, told }: Authorized<'group.told', Joining & { told: GroupNotifications }>,
 ): Promise<void> {
   await tx.updateTable('group_member').set({ told }).where('group_id', '=', group_id).where('member_id', '=', member_id).execute();
 }

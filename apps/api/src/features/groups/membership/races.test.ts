@@ -133,7 +133,7 @@ it('somebody anonymous has no name, id or photo in any list of it', async () => 
       texts.push(await who.api.searchGroupMembers({ params: { id }, query }));
     expect(texts.at(-1)).toMatchObject({ data: [], count: 0 });
     if (who !== member)
-      texts.push(await who.api.listGroupRequests(read), await who.api.listKeptOut(read), await who.api.listGroupActs(read));
+      texts.push(await who.api.listGroupRequests(read), await who.api.listBanned(read), await who.api.listGroupActs(read));
     texts.push(await who.api.listNotifications({ params: { id: who.id }, query: {} }));
     for (const secret of ['Zyxoquill', inside.id, asking.id, out.id, admins.id]) expect(JSON.stringify(texts)).not.toContain(secret);
   }

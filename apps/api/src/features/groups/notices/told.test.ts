@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const choose = (who: TestMember, told: 'all' | 'mentions' | 'nothing') =>
-  who.api.setGroupTold({ params: { id: group, userId: who.id }, body: { told } });
+  who.api.setGroupNotifications({ params: { id: group, userId: who.id }, body: { told } });
 const post = (text: string, tagged: string[] = []) => ana!.api.createGroupPost({ params: { id: group }, body: { text, tagged } });
 const told = async (who: TestMember) => {
   await app.jobs.settle();

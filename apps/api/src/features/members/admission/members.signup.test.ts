@@ -58,7 +58,7 @@ describe('sign-up', () => {
 
   it('is refused with the wait at an email that has been mailed 5 times within the hour, and at no other', async () => {
     const email = 'much.mailed@example.com';
-    for (let mails = 0; mails < 5; mails += 1) await app.client().askReset({ body: { email } });
+    for (let mails = 0; mails < 5; mails += 1) await app.client().requestPasswordReset({ body: { email } });
     app.clock.advance(600);
     const answer = await post(ana({ email: 'Much.Mailed@example.com' }));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3000']);

@@ -194,7 +194,7 @@ it('mails leavers that they are deactivated and nothing else, and who is suspend
   const [leaver, me] = [await makeMember(app), await makeMember(app)];
   await deactivate(leaver);
   await suspend(me);
-  for (const { email } of [leaver, me]) await app.client().askReset({ body: { email } });
+  for (const { email } of [leaver, me]) await app.client().requestPasswordReset({ body: { email } });
   await app.jobs.settle();
   const [told, ...more] = await mailsTo(app, leaver.email);
   expect(more).toEqual([]);

@@ -34,7 +34,7 @@ it('sends a few pushes at once to each service, and one that stalls holds up nei
   const release = slow.stalls();
   await follow(ana.id);
   await vi.waitFor(() => expect(slow.waiting).toHaveLength(PUSHES_AT_ONCE), 60_000);
-  await Promise.all([follow(ben.id), app.client().askReset({ body: { email: ben.email } })]);
+  await Promise.all([follow(ben.id), app.client().requestPasswordReset({ body: { email: ben.email } })]);
   await vi.waitFor(() => expect(quick.pushed.map(({ browser }) => browser)).toEqual(['quick']), 60_000);
   await vi.waitFor(async () => expect(await readdir(join(app.dataDir, 'outbox'))).toHaveLength(1), 60_000);
   expect(slow.waiting).toHaveLength(PUSHES_AT_ONCE);

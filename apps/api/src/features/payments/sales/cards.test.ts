@@ -55,7 +55,7 @@ it('leaves no number, code or name of a card in any log, table, file, mail or ar
   });
   await books.close();
   // The archive of all that is held about them.
-  await me.api.askExport({ params: { id: me.id } });
+  await me.api.requestExport({ params: { id: me.id } });
   const link = /http\S+\/api\/export\/\S+/.exec((await mailsTo(app, me.email)).at(-1)!.text)![0];
   const archive = Object.values(unzipSync(new Uint8Array(await (await fetch(link)).arrayBuffer()))).map((bytes) => strFromU8(bytes));
   const mails = await app.mails();

@@ -67,7 +67,7 @@ export const findOpenIntent = (
     .executeTakeFirst();
 
 /** Whose payments are done one at a time: whatever pays for the same member waits until the transaction ends. */
-export async function holdMember(tx: Tx, id: string): Promise<void> {
+export async function lockMember(tx: Tx, id: string): Promise<void> {
   await sql`select id from member where id = ${id}::uuid for no key update`.execute(tx);
 }
 

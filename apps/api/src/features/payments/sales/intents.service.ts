@@ -19,7 +19,7 @@ import { toPurchase } from '../payments.view.ts';
 import { paymentProvider } from '../provider.ts';
 import { after } from '../tiers/memberships.rules.ts';
 import { findTier, percentNow } from '../tiers/tiers.queries.ts';
-import { findIntent, findOpenIntent, findOwnIntent, holdMember, insertIntent, keepIntent } from './intents.queries.ts';
+import { findIntent, findOpenIntent, findOwnIntent, insertIntent, keepIntent, lockMember } from './intents.queries.ts';
 import { endOf, purchasesOf } from './purchases.queries.ts';
 import { firstLook, settling } from './settle.service.ts';
 import { keepShirt } from './shirts.queries.ts';
@@ -44,7 +44,7 @@ export function intentService(deps: Needs) {
     (viewer: Viewer, { purchase_choice_id: tier_id, price, receipt_email, time_zone, shirt }: IntentRequest) =>
     async (tx: Tx): Promise<{ id: string }> => {
       const paying = mayPay(viewer, clock.newId());
-      await holdMember(tx, viewer.id);
+      await lockMember(tx, viewer.id);
       const tier = await findTier(tx, tier_id);
       if (!tier?.active) throw new Refusal('payments.tier_not_found');
       const amount_cents = discounted(tier.price_cents, config.features.membership_discount ? await percentNow(tx) : 0);
@@ -74,7 +74,7 @@ export function intentService(deps: Needs) {
   /** Keeps the shirt as the profile asks for it now, also where the answer was repeated from the first time: it may have changed since. */
   const keepWish = (viewer: Viewer, id: string, wanted: boolean) =>
     transact(async (tx) => {
-      await holdMember(tx, viewer.id);
+      await lockMember(tx, viewer.id);
       await keepShirt(tx, id, wanted ? await shirtWish(tx, viewer.id, config) : null);
     });
 

@@ -60,7 +60,7 @@ export const soldByMonth = (db: Database, viewer: Viewer): Promise<SoldRow[]> =>
   );
 
 /** One purchase and its intent at the provider, locked until the transaction ends. */
-export const holdSale = (tx: Tx, id: string) =>
+export const lockSale = (tx: Tx, id: string) =>
   tx
     .selectFrom('purchase')
     .leftJoin('payment_intent', 'payment_intent.id', 'purchase.intent_id')
@@ -100,7 +100,7 @@ export const dueRefunds = (
     .execute();
 
 /** Whether somebody is there to be given something; their row is locked until the transaction ends. */
-export const holdReceiver = async (tx: Tx, id: string): Promise<boolean> => {
+export const lockReceiver = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`select id from member where id = ${id}::uuid for no key update`.execute(tx);
   return rows.length > 0;
 };

@@ -13,9 +13,9 @@ import type { Selling } from '../payments.tables.ts';
 import { toPurchase } from '../payments.view.ts';
 import { type Asking, paymentProvider } from '../provider.ts';
 import { findTier } from '../tiers/tiers.queries.ts';
-import { holdMember } from './intents.queries.ts';
+import { lockMember } from './intents.queries.ts';
 import { findPurchase } from './purchases.queries.ts';
-import { askRefund, holdReceiver, holdSale, insertGift, sales, soldByMonth } from './sales.queries.ts';
+import { askRefund, insertGift, lockReceiver, lockSale, sales, soldByMonth } from './sales.queries.ts';
 import { layOut, settling } from './settle.service.ts';
 import { dropUnsentShirt } from './shirts.queries.ts';
 
@@ -39,8 +39,8 @@ export function saleService(deps: Needs) {
     const id = refunding.purchase_id;
     const sale = await transact(async (tx) => {
       const before = await findPurchase(tx, id);
-      if (before?.member_id) await holdMember(tx, before.member_id);
-      const held = await holdSale(tx, id);
+      if (before?.member_id) await lockMember(tx, before.member_id);
+      const held = await lockSale(tx, id);
       if (!held) throw new Refusal('payments.purchase_not_found');
       if (held.state === 'refunded') throw new Refusal('payments.refunded');
       if (held.disputed) throw new Refusal('payments.disputed');
@@ -76,7 +76,7 @@ export function saleService(deps: Needs) {
     work(async (tx) => {
       const tier = await findTier(tx, purchase_choice);
       if (!tier) throw new Refusal('payments.tier_not_found');
-      if (!(await holdReceiver(tx, memberId))) throw new Refusal('member.not_found');
+      if (!(await lockReceiver(tx, memberId))) throw new Refusal('member.not_found');
       const { id: tier_id, currency, days } = tier;
       await insertGift(tx, giving, { member_id: memberId, tier_id, currency, days, reason, at: clock.now() });
       await layOut(tx, memberId);

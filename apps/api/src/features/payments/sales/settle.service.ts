@@ -5,7 +5,7 @@ import type { Deps } from '../../../product/deps.ts';
 import { type Asking, paymentProvider, type ToldDispute, type ToldIntent } from '../provider.ts';
 import { after, laidOut } from '../tiers/memberships.rules.ts';
 import { isLost, isOpen, noteDisputes } from '../webhook/disputes.queries.ts';
-import { findIntent, holdMember, type IntentRow, noteIntent } from './intents.queries.ts';
+import { findIntent, type IntentRow, lockMember, noteIntent } from './intents.queries.ts';
 import { countedOf, insertPurchase, type PurchaseRow, purchaseOf, writeDates, writeRefund } from './purchases.queries.ts';
 import { dropUnsentShirt, insertShirt } from './shirts.queries.ts';
 
@@ -46,7 +46,7 @@ export function settling(deps: Needs) {
 
   const record = (intent: IntentRow, told: ToldIntent, disputes: readonly ToldDispute[]): Promise<PurchaseRow> =>
     transact(async (tx) => {
-      if (intent.member_id) await holdMember(tx, intent.member_id);
+      if (intent.member_id) await lockMember(tx, intent.member_id);
       // They may have left meanwhile: what they paid is on the books without them.
       const { member_id, receipt_email, shirt } = (await findIntent(tx, intent.id))!;
       const now = clock.now();

@@ -23,7 +23,7 @@ export const allTiers = (db: Database, viewer: Viewer): Promise<TierRow[]> =>
   readFirst(db, viewer, tiers(db).orderBy('position').orderBy('id'));
 
 /** One membership, locked against changes until the transaction ends. */
-export const holdTier = (tx: Tx, id: string): Promise<TierRow | undefined> =>
+export const lockTier = (tx: Tx, id: string): Promise<TierRow | undefined> =>
   tiers(tx).where('id', '=', id).forUpdate('tier').executeTakeFirst();
 
 /** One membership, sold or not. */

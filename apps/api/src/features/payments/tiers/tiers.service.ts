@@ -15,8 +15,8 @@ import {
   changeTier,
   discountOf,
   findTier,
-  holdTier,
   insertTier,
+  lockTier,
   soldTiers,
   type TierRow,
   type TierValues,
@@ -87,7 +87,7 @@ export function tierService(deps: Needs) {
       const keeping = mayKeepTier(viewer, id);
       await prepare(viewer, logo);
       return transact(async (tx) => {
-        if (!(await holdTier(tx, id))) throw new Refusal('payments.tier_not_found');
+        if (!(await lockTier(tx, id))) throw new Refusal('payments.tier_not_found');
         const before = await one(tx, id);
         const after = edited(before, draft);
         if (!(await changeTier(tx, keeping, { ...values(after), ...(await logoOf(tx, viewer, logo)) }, version)))

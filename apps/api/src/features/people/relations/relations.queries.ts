@@ -30,7 +30,7 @@ const between = 2;
  * Locks the relations between two members until the transaction ends: a simultaneous follow and block are serialized, so that no follow
  * remains across a block.
  */
-export async function holdPair(tx: Tx, viewer: Asking, otherId: string): Promise<void> {
+export async function lockPair(tx: Tx, viewer: Asking, otherId: string): Promise<void> {
   const pair = [viewer.id, otherId.toLowerCase()].sort().join();
   await sql`select pg_advisory_xact_lock(${between}, hashtext(${pair}))`.execute(tx);
 }

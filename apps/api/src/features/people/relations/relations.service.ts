@@ -19,9 +19,9 @@ import {
   findOther,
   findRemoved,
   followsOf,
-  holdPair,
   insertBlock,
   insertFollow,
+  lockPair,
   type RelationRow,
   removeFollow,
   restoreFollow,
@@ -56,7 +56,7 @@ export function relationService(
   };
 
   const findTheOther = async (tx: Tx, viewer: Viewer, otherId: string) => {
-    await holdPair(tx, viewer, otherId);
+    await lockPair(tx, viewer, otherId);
     const other = await findOther(tx, viewer, otherId);
     if (!other) throw new Refusal('member.not_found');
     return other;
@@ -107,7 +107,7 @@ export function relationService(
         const own = mayEnd(viewer);
         const find = () => findRemoved(tx, own, named, dayAgo(clock.now()));
         const found = await find();
-        if (found) await holdPair(tx, viewer, found.follower_id);
+        if (found) await lockPair(tx, viewer, found.follower_id);
         // Checked again: there may have been a block until now.
         const removed = found && (await find());
         if (!removed) throw new Refusal('people.follower_gone');

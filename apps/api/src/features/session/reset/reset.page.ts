@@ -51,7 +51,7 @@ const wordOf = (error: { issues: ReadonlyArray<{ message: string }> }) => error.
 
 /**
  * The lost-password address as a page: forms without scripts, for browsers that open it (AUTH-04, AUTH-33). The same as JSON are the calls
- * `askReset` and `confirmReset`. An address with a token is never sent as a referrer, and opening it does not use up the token.
+ * `requestPasswordReset` and `confirmReset`. An address with a token is never sent as a referrer, and opening it does not use up the token.
  */
 export function serveResetPage(
   server: FastifyInstance,
@@ -66,7 +66,7 @@ export function serveResetPage(
 
   pages.takeForms(server, action, async (sent, request, reply) => {
     if (sent.token === undefined) {
-      const asked = sessionCalls.askReset.body.safeParse({ email: sent.email });
+      const asked = sessionCalls.requestPasswordReset.body.safeParse({ email: sent.email });
       if (!asked.success) return pages.send(reply, 400, askPage(wordOf(asked.error), sent.email));
       await budget.spend('reset', { address: request.ip, member: undefined });
       await reset.ask(asked.data.email);

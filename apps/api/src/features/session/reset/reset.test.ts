@@ -84,7 +84,7 @@ describe('a lost password', () => {
 
   it('tells a member of an organisation that they have no password here', async () => {
     const me = await makeMember(app, { password_hash: null, email: 'rosa@northwind.example' });
-    await app.client().askReset({ body: { email: me.email } });
+    await app.client().requestPasswordReset({ body: { email: me.email } });
     const [mail] = await mailsTo(app, me.email);
     expect(mail?.text).toContain('you sign in with your organisation');
     expect(mail?.text).not.toContain('token=');
@@ -136,7 +136,7 @@ describe('a lost password', () => {
       ['Call 555 0100 now', 'Hello'],
     ]) {
       const me = await makeMember(app, { first_name });
-      await app.client().askReset({ body: { email: me.email } });
+      await app.client().requestPasswordReset({ body: { email: me.email } });
       const [mail] = await mailsTo(app, me.email);
       expect(mail?.text.split('\n')[0]).toBe(greeting);
       if (greeting === 'Hello') expect(mail?.html).not.toContain(first_name);

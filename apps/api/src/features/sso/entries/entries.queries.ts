@@ -28,11 +28,11 @@ export const listEntries = (db: Reader) => entries(db).orderBy('sso_entry.email_
 export const findEntry = (tx: Tx, _: OperatingSignOn, id: string) => entries(tx).where('sso_entry.id', '=', id).executeTakeFirst();
 
 /** The same, which stays as it is until the transaction ends. */
-export const holdEntry = (tx: Tx, _: OperatingSignOn, id: string) =>
+export const lockEntry = (tx: Tx, _: OperatingSignOn, id: string) =>
   entries(tx).where('sso_entry.id', '=', id).forUpdate('sso_entry').executeTakeFirst();
 
 /** Whether there is such a workspace; it stays until the transaction ends. */
-export async function holdWorkspace(tx: Tx, _: OperatingSignOn, id: string): Promise<boolean> {
+export async function lockWorkspace(tx: Tx, _: OperatingSignOn, id: string): Promise<boolean> {
   return (await tx.selectFrom('workspace').where('id', '=', id).select('id').forKeyShare().executeTakeFirst()) !== undefined;
 }
 

@@ -25,10 +25,10 @@ import {
   deleteEntry,
   type EntryRow,
   findEntry,
-  holdEntry,
-  holdWorkspace,
   insertEntry,
   listEntries,
+  lockEntry,
+  lockWorkspace,
   stopVouching,
   updateEntry,
 } from './entries.queries.ts';
@@ -59,10 +59,10 @@ export function entryService(deps: Deps, reach: Reach) {
     if (isConfigured(domain)) throw refused('email_domain', fieldWords.sign_on_configured);
   };
   const refuseWorkspace = async (tx: Tx, operated: OperatingSignOn, id: string | null): Promise<void> => {
-    if (id && !(config.features.workspaces && (await holdWorkspace(tx, operated, id)))) throw new Refusal('operate.workspace_not_found');
+    if (id && !(config.features.workspaces && (await lockWorkspace(tx, operated, id)))) throw new Refusal('operate.workspace_not_found');
   };
   const held = async (tx: Tx, operated: OperatingSignOn, id: string): Promise<EntryRow> => {
-    const row = await holdEntry(tx, operated, id);
+    const row = await lockEntry(tx, operated, id);
     if (!row) throw new Refusal('operate.sign_on_not_found');
     return row;
   };

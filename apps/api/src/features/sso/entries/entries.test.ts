@@ -125,7 +125,7 @@ describe('an organisation that an operator enters', () => {
     const { id } = await add({ email_domain: domain });
     await signIn(`rosa@${domain}`);
     const asked = async () => {
-      await app.client().askReset({ body: { email: `rosa@${domain}` } });
+      await app.client().requestPasswordReset({ body: { email: `rosa@${domain}` } });
       return (await mailsTo(app, `rosa@${domain}`)).at(-1)?.subject;
     };
     expect(await asked()).toBe('Signing in to Muster');

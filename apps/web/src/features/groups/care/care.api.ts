@@ -35,7 +35,7 @@ export const invitesQuery = (groupId: string): CareQuery => careList('invites', 
 export const reportedQuery = (groupId: string): CareQuery => careList('reports', groupId, api.listGroupReports);
 
 /** Who is kept out of a group, newest first. */
-export const keptOutQuery = (groupId: string): CareQuery => careList('kept-out', groupId, api.listKeptOut);
+export const keptOutQuery = (groupId: string): CareQuery => careList('kept-out', groupId, api.listBanned);
 
 /** The log of a group, newest first. */
 export const actsQuery = (groupId: string): CareQuery => careList('acts', groupId, api.listGroupActs);

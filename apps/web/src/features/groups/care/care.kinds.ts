@@ -1,4 +1,4 @@
-import type { GroupAct, GroupInvite, GroupRequestPage, KeptOutPage, ReportedThing } from '@muster/contract';
+import type { BannedPage, GroupAct, GroupInvite, GroupRequestPage, ReportedThing } from '@muster/contract';
 import { defineKind } from '../../../platform/entities.ts';
 
 /** Somebody who asks to join a group. */
@@ -31,10 +31,10 @@ export const reported = defineKind<Reported>({
 });
 
 /** Somebody who is kept out of a group. One of somebody whom the viewer has blocked stays, without a name, so that they can be let back in. */
-export type KeptOut = KeptOutPage['data'][number];
-export const keptOut = defineKind<KeptOut>({
+export type Banned = BannedPage['data'][number];
+export const keptOut = defineKind<Banned>({
   name: 'group-kept-out',
-  carriedBy: { listKeptOut: ({ data }) => data },
+  carriedBy: { listBanned: ({ data }) => data },
   by: () => [],
 });
 

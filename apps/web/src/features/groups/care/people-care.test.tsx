@@ -125,8 +125,8 @@ describe('who is kept out', () => {
   it('is listed, also whom the viewer does not see, and let back in', async () => {
     let rows = [row(), row({ person: null })];
     const { user, sent } = await open({
-      listKeptOut: () => ({ data: rows, next: null }),
-      letBackIn: ({ params }) => void (rows = rows.filter(({ id }) => id !== params.rowId)),
+      listBanned: () => ({ data: rows, next: null }),
+      unban: ({ params }) => void (rows = rows.filter(({ id }) => id !== params.rowId)),
     });
     const sheet = await sheetOf(user);
     expect(await sheet.findByText('Somebody you cannot see')).toBeVisible();
@@ -134,7 +134,7 @@ describe('who is kept out', () => {
     await user.click(sheet.getByRole('button', { name: 'Lift ban on Omar Silva' }));
     await waitFor(() => expect(sheet.queryByText('Omar Silva')).not.toBeInTheDocument());
     expect(await screen.findByText('Omar Silva can come back now.')).toBeVisible();
-    expect(sent('letBackIn')).toMatchObject([{ params: { id: group.id, rowId: first } }]);
+    expect(sent('unban')).toMatchObject([{ params: { id: group.id, rowId: first } }]);
     await user.click(sheet.getByRole('button', { name: 'Lift ban on Somebody you cannot see' }));
     expect(await sheet.findByText('Nobody is banned from this group.')).toBeVisible();
   });
@@ -142,8 +142,8 @@ describe('who is kept out', () => {
   it('comes back into the list where the server refuses, and says where it cannot be loaded', async () => {
     let works = false;
     const { user } = await open({
-      listKeptOut: () => (works ? { data: [row()], next: null } : new Refusal('server_error')),
-      letBackIn: () => new Refusal('server_error'),
+      listBanned: () => (works ? { data: [row()], next: null } : new Refusal('server_error')),
+      unban: () => new Refusal('server_error'),
     });
     const sheet = await sheetOf(user);
     expect(await sheet.findByText("Couldn't load the banned members.")).toBeVisible();

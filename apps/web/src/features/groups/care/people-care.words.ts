@@ -22,7 +22,7 @@ export const peopleCare = {
   /** Before how long ago. */
   banned: 'Banned',
   keptOutFailed: "Couldn't load the banned members.",
-  nobodyKeptOut: 'Nobody is banned from this group.',
+  nobodyBanned: 'Nobody is banned from this group.',
   letBack: 'Lift ban',
   /** Begins with the visible label, so that speech input can match it. */
   letBackName: (name: string) => `Lift ban on ${name}`,

@@ -6,22 +6,22 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { preloadSheet, Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
+import classes from './BannedSheet.module.css';
 import { CareList } from './CareList.tsx';
 import { keptOutQuery } from './care.api.ts';
-import { type KeptOut, keptOut } from './care.kinds.ts';
+import { type Banned, keptOut } from './care.kinds.ts';
 import { care } from './care.words.ts';
-import classes from './KeptOutSheet.module.css';
 import { PersonLine } from './PersonLine.tsx';
 import { peopleCare as words } from './people-care.words.ts';
 import { useCareList } from './useCareList.ts';
 import { useTakeOut } from './useTakeOut.ts';
 
-function Row({ groupId, row: { id, person, at } }: { groupId: string; row: KeptOut }) {
+function Row({ groupId, row: { id, person, at } }: { groupId: string; row: Banned }) {
   const name = person ? displayName(person) : care.unseen;
   const { mutate } = useTakeOut({
     kind: keptOut,
     id,
-    send: () => api.letBackIn({ params: { id: groupId, rowId: id } }),
+    send: () => api.unban({ params: { id: groupId, rowId: id } }),
     failed: words.letBackFailed,
     onDone: () => toast(words.letBackDone(name)),
   });
@@ -49,7 +49,7 @@ function Rows({ groupId }: { groupId: string }) {
       rows={keptOut.useAll(ids)}
       label={words.keptOut}
       failed={words.keptOutFailed}
-      empty={<EmptyState drawing="no-blocked" text={words.nobodyKeptOut} />}
+      empty={<EmptyState drawing="no-blocked" text={words.nobodyBanned} />}
     >
       {(rows) => (
         <ul>
@@ -63,7 +63,7 @@ function Rows({ groupId }: { groupId: string }) {
 }
 
 /** Who is kept out of a group, with the way back, for those who look after it. */
-export function KeptOutSheet({ groupId }: { groupId: string }) {
+export function BannedSheet({ groupId }: { groupId: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <>

@@ -11,20 +11,20 @@ import { toast } from '../../ui/toast.ts';
 import { act } from './ChatMessageMenu.tsx';
 import messages from './ChatMessages.module.css';
 import { chatWords as words } from './chat.words.ts';
-import classes from './SilencedMembers.module.css';
+import classes from './MutedMembers.module.css';
 
 function Members({ eventId }: { eventId: string }) {
   // Another who looks after the chat may have silenced somebody meanwhile.
   const list = useQuery({
     queryKey: ['chat-silenced', eventId],
-    queryFn: ({ signal }) => api.listSilenced({ params: { id: eventId } }, { signal }),
+    queryFn: ({ signal }) => api.listMuted({ params: { id: eventId } }, { signal }),
     staleTime: 0,
   });
   if (!list.data && list.error) return <ErrorState error={list.error} text={words.silencedFailed} onRetry={() => void list.refetch()} />;
   if (!list.data) return <LoadingStatus />;
   if (list.data.data.length === 0) return <p className={messages.nothing}>{words.nobodySilenced}</p>;
   const hear = (messageId: string, name: string) =>
-    void act(api.hearInChat({ params: { id: eventId, messageId } }), () => {
+    void act(api.unmuteInChat({ params: { id: eventId, messageId } }), () => {
       toast(words.heardDone(name));
       void list.refetch();
     });
@@ -44,7 +44,7 @@ function Members({ eventId }: { eventId: string }) {
 }
 
 /** Who may not write in a chat, for those who look after it, with the way back (ruling 22). */
-export function SilencedMembers({ eventId }: { eventId: string }) {
+export function MutedMembers({ eventId }: { eventId: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <>

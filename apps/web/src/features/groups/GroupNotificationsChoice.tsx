@@ -1,15 +1,15 @@
-import type { Group, GroupTold } from '@muster/contract';
+import type { Group, GroupNotifications } from '@muster/contract';
 import { useId } from 'react';
 import { BellIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
-import classes from './GroupToldChoice.module.css';
+import classes from './GroupNotificationsChoice.module.css';
 import { groupPage as words } from './group-page.words.ts';
 import { chooseTold } from './membership.ts';
 
-const choices = ['all', 'mentions', 'nothing'] as const satisfies readonly GroupTold[];
+const choices = ['all', 'mentions', 'nothing'] as const satisfies readonly GroupNotifications[];
 
 /** Which posts of a group one is told of, for its members. */
-export function GroupToldChoice({ group }: { group: Group }) {
+export function GroupNotificationsChoice({ group }: { group: Group }) {
   const me = useMe();
   const id = useId();
   return (
