@@ -69,6 +69,7 @@ export interface NoticeReader extends AskingNow {
 
 /** A notice that is mailed now, and to whom. */
 export interface MailedNotice {
+  /** All recipients of one notice share it: only with `member_id` does it name one mail. */
   id: string;
   member_id: string;
   /** The zone that the member was last in; null if none is known. */

@@ -182,9 +182,9 @@ function wordsOfDates(
 
 /** What mails say of these events to each reader. */
 export async function mailOf(db: Database, ids: readonly string[], notices: readonly MailedNotice[]): Promise<Words> {
-  const [events, dates] = [await mailedEvents(db, ids, false), await mailedDates(db, notices)];
+  const [events, datesOf] = [await mailedEvents(db, ids, false), await mailedDates(db, notices)];
   return (id, kind, notice) => {
-    const own = dates.get(notice.id);
+    const own = datesOf(notice);
     if (own && (kind === 'event_updated' || kind === 'event_canceled')) return wordsOfDates(own, kind, notice);
     return wordsOf(events.get(id), kind, notice);
   };

@@ -25,8 +25,11 @@ export interface MailedDate {
   now: EventMoment;
 }
 
-/** The dates that these notices list, in order, by the ids of the notices. */
-export async function mailedDates(db: Database, notices: readonly MailedNotice[]): Promise<ReadonlyMap<string, MailedDate[]>> {
+/** Returns the dates that each of these notices lists to its recipient, in order. Recipients of one notice share its id. */
+export async function mailedDates(
+  db: Database,
+  notices: readonly MailedNotice[],
+): Promise<(notice: MailedNotice) => readonly MailedDate[] | undefined> {
   const column = <T>(name: string) => sql.ref<T>(`notification.${name}`);
   const notice: NoticeColumns = {
     about_id: column('about_id'),
@@ -37,15 +40,15 @@ export async function mailedDates(db: Database, notices: readonly MailedNotice[]
     verb: column('verb'),
     tagged: column('tagged'),
   };
-  const { rows } = await sql<MailedDate & { notice_id: string }>`
-    select notification.id as notice_id, event.id, event.name, event.status, date.was, date.now
+  const { rows } = await sql<MailedDate & { of_notice: string; of_member: string }>`
+    select notification.id as of_notice, notification.member_id as of_member, event.id, event.name, event.status, date.was, date.now
     from unnest(${notices.map(({ id }) => id)}::uuid[], ${notices.map(({ member_id }) => member_id)}::uuid[]) as mailed (id, member_id)
     join notification on notification.id = mailed.id and notification.member_id = mailed.member_id
     join event_date_change as date on date.cause_id = notification.cause_id
     join event on event.id = date.event_id
     where ${isListed(notice, { id: sql.ref<string>('notification.member_id') })}
     order by date.now ->> 'start', event.id`.execute(db);
-  const dates = new Map<string, MailedDate[]>();
-  for (const { notice_id, ...date } of rows) dates.set(notice_id, [...(dates.get(notice_id) ?? []), date]);
-  return dates;
+  const keyOf = (id: string, memberId: string) => `${id} ${memberId}`;
+  const dates = Map.groupBy(rows, ({ of_notice, of_member }) => keyOf(of_notice, of_member));
+  return ({ id, member_id }) => dates.get(keyOf(id, member_id));
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/members.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { eventDraft, laterOf } from '../events.factory.ts';
 import { eventFeature } from '../events.feature.ts';
 
 let app: TestApp;
-let [host, ana] = [] as unknown as [TestMember, TestMember];
+let [host, ana, ben, cem] = [] as unknown as [TestMember, TestMember, TestMember, TestMember];
 let ids: string[] = [];
 beforeAll(async () => {
   app = await startTestApp();
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set('2026-03-02T15:00:00Z');
   host = await makeMember(app, { permissions: ['event_leader'] });
-  ana = await makeMember(app);
+  [ana, ben, cem] = [await makeMember(app), await makeMember(app), await makeMember(app)];
   await ana.api.putAppVersion({ params: { id: ana.id }, body: { web_version: '1.5.2', time_zone: 'Europe/Berlin' } });
   const { series_id } = await host.api.createEventSeries({ body: { event: eventDraft, repeats: { every: 'week', count: 5 } } });
   const { data } = await host.api.listEvents({ query: { series_id: series_id!, limit: 10, after: '2026-01-01T00:00:00Z' } });
@@ -34,13 +34,13 @@ const decoded = (mail: string): string =>
     mail.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString();
-/** The lines of the mails to Ana with these words in the subject. */
-const mails = async (words: string): Promise<string[][]> => {
+/** The lines of the mails to a member, or to Ana, with these words in the subject. */
+const mails = async (words: string, to = ana): Promise<string[][]> => {
   await app.jobs.settle();
   const text = (mail: string) => decoded(mail).split('Content-Type: text/html')[0]!;
   return (await app.mails())
     .map(text)
-    .filter((mail) => mail.includes(ana.email) && new RegExp(`^Subject: .*${words}`, 'm').test(mail))
+    .filter((mail) => mail.includes(to.email) && new RegExp(`^Subject: .*${words}`, 'm').test(mail))
     .map((mail) => mail.split(/\r?\n/).filter(Boolean));
 };
 const notices = async () => {
@@ -113,4 +113,48 @@ it('mails a whole series at once where its first date is near', async () => {
   expect(mail!.filter((line) => line.includes('→'))).toHaveLength(3);
   await minutesLater();
   expect(await mails('updated')).toHaveLength(1);
+});
+
+describe('names each date once to each of several people who answered', () => {
+  const answer = async (who: TestMember, at: number) =>
+    who.api.createAttendance({ params: { id: ids[at]!, userId: who.id }, body: { status: 'going' } });
+  const start = /^\w+, (\w+ \d+), 2026/;
+  const datesIn = (mail: string[] | undefined) => mail!.flatMap((line) => start.exec(line)?.[1] ?? []);
+
+  it('where one event is canceled', async () => {
+    for (const who of [ben, cem]) await answer(who, 1);
+    await host.api.cancelEvent({ params: { id: ids[1]! }, body: { status: 'Canceled' } });
+    for (const who of [ana, ben, cem]) {
+      const [mail, ...others] = await mails('canceled', who);
+      expect(others).toEqual([]);
+      expect(mail!.find((line) => line.includes('planned for'))).toMatch(/ was canceled\. It was planned for:$/);
+      expect(datesIn(mail)).toEqual(['March 11']);
+    }
+  });
+
+  it('where one event is moved', async () => {
+    await answer(ben, 1);
+    await host.api.updateEvent({
+      params: { id: ids[1]! },
+      body: { ...eventDraft, starts_local: '2026-03-11T18:00', ends_local: '2026-03-11T19:00' },
+    });
+    await minutesLater();
+    for (const who of [ana, ben]) {
+      const [mail] = await mails('updated', who);
+      expect(mail!.find((line) => line.includes('another time'))).toMatch(/ has another time or place:$/);
+      expect(datesIn(mail)).toEqual(['March 11']);
+    }
+  });
+
+  it('where a series is canceled, whoever else answered which dates', async () => {
+    for (const at of [1, 2]) await answer(ben, at);
+    await answer(cem, 1);
+    await host.api.cancelLaterEvents({ params: { id: ids[0]! }, body: { status: 'Canceled', later: await laterOf(host, ids[0]!) } });
+    await minutesLater();
+    const told = { ana: (await mails('canceled'))[0], ben: (await mails('canceled', ben))[0], cem: (await mails('canceled', cem))[0] };
+    expect(datesIn(told.ana)).toEqual(['March 11', 'March 25', 'April 1']);
+    expect(datesIn(told.ben)).toEqual(['March 11', 'March 18']);
+    expect(datesIn(told.cem)).toEqual(['March 11']);
+    expect(told.ben!.join('\n')).toContain('on 2 of your dates');
+  });
 });
