@@ -37,8 +37,12 @@ test('an event near a zip is found and gone to, a colleague sees who goes, its r
   await adas.getByRole('textbox', { name: 'Search for events' }).fill(mark);
   await expect(cards.getByRole('link', { name: `${mark} far` })).toBeVisible();
   await expect(cards).toHaveCount(2);
-  await adas.getByRole('combobox', { name: 'City or Zip' }).fill('02113');
+  const town = adas.getByRole('combobox', { name: 'City or Zip' });
+  await town.fill('02113');
   await adas.getByRole('option', { name: /02113/ }).first().click();
+  await expect(town).toHaveValue('Boston, MA');
+  // The field shows all of it.
+  expect(await town.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
   await expect(cards.getByRole('link', { name: `${mark} near` })).toBeVisible();
   await expect(cards).toHaveCount(1);
   const found = adas.url();

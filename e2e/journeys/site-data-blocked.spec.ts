@@ -26,7 +26,25 @@ test('a member whose browser blocks site data signs in, reads the feed and posts
   await expect(page).toHaveURL(/\/feed$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible();
   await expect(sentence).toBeVisible();
+
+  // A sheet as high as the screen leaves room for the toast, which covers nothing of it, and takes the room when the toast goes.
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.getByRole('navigation').getByRole('link', { name: 'Events' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const filters = page.getByRole('dialog', { name: 'Filter events' });
+  await expect(filters).toBeVisible();
+  const toast = page.getByRole('alert').filter({ has: sentence }).locator('> *');
+  const distance = async () => {
+    const [above, below] = [(await toast.boundingBox())!, (await filters.boundingBox())!];
+    return below.y - above.y - above.height;
+  };
+  await expect.poll(distance).toBeGreaterThanOrEqual(8);
+  expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(8);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(async () => (await filters.boundingBox())!.y).toBe(40);
+  await filters.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Feed' }).click();
 
   await page.getByRole('button', { name: /^(Write a post|What's on your mind)/ }).click();
   const sheet = page.getByRole('dialog');

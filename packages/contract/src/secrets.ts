@@ -17,7 +17,7 @@ export function isSecret(schema: z.ZodType): boolean {
 }
 
 /** An address outside the calls that carries a secret: pages of the web and the server, and files that programs fetch without a token. */
-type SecretAddress = Pick<Call, 'path' | 'params' | 'query'>;
+export type SecretAddress = Pick<Call, 'path' | 'params' | 'query'>;
 
 const text = secret(z.string());
 const token = z.object({ token: text });
