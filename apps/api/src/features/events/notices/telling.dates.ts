@@ -49,6 +49,10 @@ export async function mailedDates(
     where ${isListed(notice, { id: sql.ref<string>('notification.member_id') })}
     order by date.now ->> 'start', event.id`.execute(db);
   const keyOf = (id: string, memberId: string) => `${id} ${memberId}`;
-  const dates = Map.groupBy(rows, ({ of_notice, of_member }) => keyOf(of_notice, of_member));
+  const dates = new Map<string, MailedDate[]>();
+  for (const { of_notice, of_member, ...date } of rows) {
+    const key = keyOf(of_notice, of_member);
+    dates.set(key, [...(dates.get(key) ?? []), date]);
+  }
   return ({ id, member_id }) => dates.get(keyOf(id, member_id));
 }
