@@ -1,5 +1,5 @@
 import type { Me } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { notFound, redirect } from '@tanstack/react-router';
 import { configuredSteps, loginOutcome, meQuery, type ShirtStepName, type StepName, shirtSteps } from './features/session/index.ts';
 import { getConfig } from './platform/config.ts';

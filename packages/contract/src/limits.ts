@@ -1,20 +1,29 @@
-/** The length of a text in characters: an emoji counts as one, as in the schemas and the database, though JavaScript uses two units. */
-export function textLength(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-
-export * as limits from './limit-values.ts';
-
-/**
- * One `@`, a local part and a domain with a dot, no spaces (SHELL-44), and nothing that mail programs would read as a separator between
- * addresses. Stored in lower case and compared case-insensitively.
- */
-export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
+import { accountLimits } from './accounts/rules.ts';
+import { baseLimits } from './base/rules.ts';
+import { challengeLimits } from './challenges/rules.ts';
+import { eventLimits } from './events/rules.ts';
+import { groupLimits } from './groups/rules.ts';
+import { operateLimits } from './operate/rules.ts';
+import { paymentLimits } from './payments/rules.ts';
+import { peopleLimits } from './people/rules.ts';
+import { placeLimits } from './places/rules.ts';
+import { postLimits } from './posts/rules.ts';
+import { workoutLimits } from './workouts/rules.ts';
 
 /**
- * A text without any such character shows nothing: spaces, joiners, combining marks on their own and other invisible characters count as
- * blank (FEED-44, FEED-45).
+ * Every limit and other constant of the specification, part 2, section 9; no configuration (ruling 3). Each area's rules declare its own. The
+ * web's build replaces this module by the values alone, so that its first load has only those that it uses (muster-calls.ts).
  */
-export const visiblePattern = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+export const limits = {
+  ...baseLimits,
+  ...accountLimits,
+  ...peopleLimits,
+  ...postLimits,
+  ...groupLimits,
+  ...eventLimits,
+  ...challengeLimits,
+  ...workoutLimits,
+  ...paymentLimits,
+  ...placeLimits,
+  ...operateLimits,
+} as const;

@@ -1,9 +1,9 @@
-import type { Challenge } from './challenge.ts';
-import type { ChatEntry, ChatState } from './chat.ts';
-import type { Arrivals } from './door.ts';
-import type { Event, EventLive } from './event.ts';
-import type { Group } from './group.ts';
-import type { Post } from './post.ts';
+import type { Challenge } from './challenges/challenge.ts';
+import type { ChatEntry, ChatState } from './events/chat.ts';
+import type { Arrivals } from './events/door.ts';
+import type { Event, EventLive } from './events/event.ts';
+import type { Group } from './groups/group.ts';
+import type { Post } from './posts/post.ts';
 
 /** Where the socket of a signed-in member connects, with `auth: { token }` in its handshake. */
 export const livePath = '/api/live';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { emailPattern } from '@muster/contract/limits';
+import { emailPattern } from '@muster/contract/base/email';
 import { type NewEntry, noteAct } from '../features/audit/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';

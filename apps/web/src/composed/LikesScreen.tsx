@@ -1,4 +1,4 @@
-import { postAddress } from '@muster/contract/homes';
+import { postAddress } from '@muster/contract/posts/homes';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { posts } from '../features/feed/index.ts';

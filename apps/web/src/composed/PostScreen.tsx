@@ -1,5 +1,5 @@
 import type { Post, PostedHomeRef } from '@muster/contract';
-import { homeAddress, homeOf } from '@muster/contract/homes';
+import { homeAddress, homeOf } from '@muster/contract/posts/homes';
 import { countComments, PostDetail, refreshPost } from '../features/feed/index.ts';
 import { postWords } from '../features/feed/post.words.ts';
 import { Comments } from '../features/reactions/index.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { describe, expect, it, vi } from 'vitest';
 import { testMe } from '../test/fixtures.ts';
 import { api } from './api.ts';

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:muster-calls';
 import type { MusterContract } from '@muster/contract';
-import { createClient, flags } from '@muster/contract/client';
+import { createClient, flags } from '@muster/contract/base/client';
 import { reportReachable, setProbe } from './connection.ts';
 import { listenTo } from './entities.ts';
 import { sendFile } from './send-file.ts';

@@ -1,4 +1,4 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
 
 /** Texts that many screens share. */
 export const common = {
@@ -10,9 +10,9 @@ export const common = {
   dismiss: 'Dismiss',
   anonymous: 'Anonymous',
   backToFeed: 'Back to the feed',
-  notFound: said.pageNotFound,
+  notFound: messages.pageNotFound,
   errorText: "We couldn't show this screen. Trying again often helps.",
   offline: "You're offline. What you see may be out of date.",
   unreachable: "Can't reach the server right now.",
-  anonymousProfile: said.anonymousProfile,
+  anonymousProfile: messages.anonymousProfile,
 } as const;

@@ -1,5 +1,5 @@
 import type { MusterContract } from '@muster/contract';
-import type { Client } from '@muster/contract/client';
+import type { Client } from '@muster/contract/base/client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { ahead } from './ahead.ts';
 import { createIdSet } from './id-set.ts';

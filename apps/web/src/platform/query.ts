@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { onReachableAgain } from './connection.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { type ErrorCode, errors } from '@muster/contract/errors';
 import { expect, it } from 'vitest';
 import { reasonOr } from './reason.ts';

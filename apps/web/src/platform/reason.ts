@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { common } from './common.words.ts';
 
 /** Why a call failed, in words for the member: the server's own sentence, or a general one [API-10, API-11, API-12]. */

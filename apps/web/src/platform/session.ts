@@ -1,5 +1,5 @@
 import type { MusterContract, Tokens } from '@muster/contract';
-import { ApiError, type Client } from '@muster/contract/client';
+import { ApiError, type Client } from '@muster/contract/base/client';
 import { onReachableAgain } from './connection.ts';
 import { leaveSite } from './leave.ts';
 import { browserStorage, storageBlocked, tabStorage } from './storage.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { expect, it, vi } from 'vitest';
 import { held } from '../test/browser.ts';
 import { createToggles } from './toggles.ts';

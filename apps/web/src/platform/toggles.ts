@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { createStore } from './store.ts';
 
 interface Wish<Value, State> {

@@ -1,5 +1,5 @@
 import type { MediaIntent } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { limits } from '@muster/contract/limits';
 import { api } from './api.ts';
 import { sendFile } from './send-file.ts';

@@ -7,7 +7,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 import '@mantine/core/styles/default-css-variables.layer.css';
-import { ramp } from '@muster/contract/palette';
+import { ramp } from '@muster/contract/base/palette';
 import { type ReactNode, useState } from 'react';
 import { getConfig } from '../platform/config.ts';
 import fields from './fields.module.css';

@@ -6,7 +6,7 @@ const written = 'muster-colors';
 /** Applies the deployment's colours if the server has not: the development server's page computes them. */
 export async function applyBrand({ primary_color, accent_color }: PublicConfig['brand']): Promise<void> {
   if (document.getElementById(written)) return;
-  const { brandSheet } = await import('@muster/contract/palette');
+  const { brandSheet } = await import('@muster/contract/base/palette');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(brandSheet(primary_color, accent_color));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -1,5 +1,4 @@
-import { contrast, toHex, toOklch } from '@muster/contract/color';
-import { neutrals, type Scheme, schemeTokens, textOn } from '@muster/contract/palette';
+import { contrast, neutrals, type Scheme, schemeTokens, textOn, toHex, toOklch } from '@muster/contract/base/palette';
 import { describe, expect, it } from 'vitest';
 
 const brands = {

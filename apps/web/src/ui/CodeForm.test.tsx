@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { errors } from '@muster/contract/errors';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { errors } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
 import type { ReactNode, RefObject } from 'react';

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { common } from '../platform/common.words.ts';
 import { reasonOf } from '../platform/reason.ts';
 import { Button } from './Button.tsx';

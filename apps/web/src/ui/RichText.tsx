@@ -1,5 +1,5 @@
 import type { Mention } from '@muster/contract';
-import { findMentions } from '@muster/contract/mentions';
+import { findMentions } from '@muster/contract/posts/mentions';
 import { Link } from '@tanstack/react-router';
 import classes from './RichText.module.css';
 

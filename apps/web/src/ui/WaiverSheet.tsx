@@ -1,4 +1,4 @@
-import { waiver } from '@muster/contract/waiver';
+import { waiver } from '@muster/contract/accounts/waiver';
 import { getConfig } from '../platform/config.ts';
 import { Sheet } from './Sheet.tsx';
 import { WaiverText } from './WaiverText.tsx';

@@ -1,5 +1,5 @@
 import type { MediaIntent } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { reasonOr } from '../platform/reason.ts';
 import { uploadImage } from '../platform/upload.ts';
 import type { CutPhoto } from './crop.ts';

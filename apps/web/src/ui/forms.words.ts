@@ -1,6 +1,6 @@
+import { waitWords } from '@muster/contract/base/messages';
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
-import { waitWords } from '@muster/contract/wait';
 
 /** Texts of the shared fields, which load with the screens that use them. */
 export const forms = {

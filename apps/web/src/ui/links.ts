@@ -1,6 +1,7 @@
-import { fieldWords, invalidUrl } from '@muster/contract/errors';
-import { isHttpUrl } from '@muster/contract/http-url';
-import { limits, textLength } from '@muster/contract/limits';
+import { textLength } from '@muster/contract/base/characters';
+import { invalidUrl, isHttpUrl } from '@muster/contract/base/http-url';
+import { fieldWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
 
 /** A link of a form: what it says, and where it leads. */
 export interface LinkValues {

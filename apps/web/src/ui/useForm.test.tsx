@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { errors } from '@muster/contract/errors';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { type GetInputProps, useForm as useLibraryForm } from '@mantine/form';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reasonOf } from '../platform/reason.ts';

@@ -1,5 +1,5 @@
 import { Event } from '@muster/contract';
-import type { ApiError } from '@muster/contract/client';
+import type { ApiError } from '@muster/contract/base/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';

@@ -1,5 +1,5 @@
 import { Post } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';

@@ -1,5 +1,5 @@
 import type { Me, Member, MemberChange } from '@muster/contract';
-import { waiver, waiverVersion } from '@muster/contract/waiver';
+import { waiver, waiverVersion } from '@muster/contract/accounts/waiver';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/jobs/outbox.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';

@@ -1,5 +1,5 @@
 import { limits, type Tokens } from '@muster/contract';
-import { firstWaiverVersion, waiverVersion } from '@muster/contract/waiver';
+import { firstWaiverVersion, waiverVersion } from '@muster/contract/accounts/waiver';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { inBatches } from '../../platform/jobs/in-batches.ts';

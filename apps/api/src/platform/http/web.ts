@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { DeploymentConfig } from '@muster/contract';
-import { brandSheet } from '@muster/contract/palette';
+import { brandSheet } from '@muster/contract/base/palette';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../html.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { contrast } from '@muster/contract/color';
+import { contrast } from '@muster/contract/base/palette';
 import { describe, expect, it } from 'vitest';
 import { type MailLook, mailPage, mailStyles } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@muster/contract';
-import { type Scheme, schemeTokens } from '@muster/contract/palette';
+import { type Scheme, schemeTokens } from '@muster/contract/base/palette';
 import { escapeHtml } from '../html.ts';
 import { remembered } from '../remembered.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import type { Discount, MusterContract } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import { presentState } from '@muster/contract/base/client';
 import { limits } from '@muster/contract/limits';
 import { useMe } from '../../features/session/index.ts';
 import { api } from '../../platform/api.ts';

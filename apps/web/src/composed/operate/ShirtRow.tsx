@@ -1,5 +1,5 @@
 import type { ShirtOrder } from '@muster/contract';
-import { countryName } from '@muster/contract/addresses';
+import { countryName } from '@muster/contract/places/addresses';
 import { useId } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { MusterContract, Tier } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import { presentState } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.ts';
 import { withPhoto } from '../../ui/chosen-photo.ts';

@@ -1,5 +1,5 @@
 import type { PurchaseOption } from '@muster/contract';
-import { discounted } from '@muster/contract/discounted';
+import { discounted } from '@muster/contract/payments/rules';
 import { useQuery } from '@tanstack/react-query';
 import { discountQuery, optionsQuery } from '../../features/payments/payments.api.ts';
 import { getConfig } from '../../platform/config.ts';

@@ -1,4 +1,4 @@
-import { welcomeWords } from '@muster/contract/welcome';
+import { welcomeWords } from '@muster/contract/accounts/rules';
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/Brand.tsx';
 import { OfflineHint } from '../../ui/OfflineHint.tsx';

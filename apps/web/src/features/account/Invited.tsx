@@ -1,7 +1,7 @@
 import type { Invited as Invitation } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
-import { problemsOf } from '@muster/contract/plain-words';
-import { signUpBody } from '@muster/contract/profile';
+import { signUpBody } from '@muster/contract/accounts/profile';
+import { ApiError } from '@muster/contract/base/client';
+import { problemsOf } from '@muster/contract/base/plain-words';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
+import { emailPattern } from '@muster/contract/base/email';
 import { errors, fieldWords } from '@muster/contract/errors';
-import { emailPattern } from '@muster/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { getConfig } from '../../platform/config.ts';

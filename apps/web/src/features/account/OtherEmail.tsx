@@ -1,5 +1,5 @@
+import { emailPattern } from '@muster/contract/base/email';
 import { fieldWords } from '@muster/contract/errors';
-import { emailPattern } from '@muster/contract/limits';
 import { useEffect, useRef } from 'react';
 import { reasonOf } from '../../platform/reason.ts';
 import { Mantine } from '../../theme/Mantine.tsx';

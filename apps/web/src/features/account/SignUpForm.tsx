@@ -1,7 +1,7 @@
-import { ApiError } from '@muster/contract/client';
+import { signUpBody } from '@muster/contract/accounts/profile';
+import { ApiError } from '@muster/contract/base/client';
+import { problemsOf } from '@muster/contract/base/plain-words';
 import { errors, fieldWords } from '@muster/contract/errors';
-import { problemsOf } from '@muster/contract/plain-words';
-import { signUpBody } from '@muster/contract/profile';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import { unreachable } from '@muster/contract/said';
+import { unreachable } from '@muster/contract/base/messages';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 

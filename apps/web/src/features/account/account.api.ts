@@ -1,5 +1,5 @@
 import type { Me, MemberChange } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -46,7 +46,7 @@ export const enterWorkspace = async (code: string): Promise<Me> =>
 
 /** Saves everything that the registration asked for, in one call [REG-17]. */
 export const finishRegistration = async (id: string, body: Omit<MemberChange, 'legal_waiver_signed'>): Promise<Me> => {
-  const { waiverVersion } = await import('@muster/contract/waiver');
+  const { waiverVersion } = await import('@muster/contract/accounts/waiver');
   const legal_waiver_version = waiverVersion(getConfig().brand.name);
   return remember(await api.saveMember({ params: { id }, body: { ...body, legal_waiver_signed: true, legal_waiver_version } }));
 };

@@ -1,5 +1,5 @@
 import type { Me, MemberChange, PublicConfig } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { extraChange, personChange } from '../members/index.ts';
 import { addressChange } from '../places/index.ts';
 import { configuredSteps, type StepName } from '../session/index.ts';

@@ -1,5 +1,5 @@
 import type { Leaderboard, LeaderboardEntry, Me } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Challenge, Me } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { createToggles } from '../../platform/toggles.ts';

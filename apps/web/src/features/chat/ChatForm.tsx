@@ -1,4 +1,5 @@
-import { limits, textLength, visiblePattern } from '@muster/contract/limits';
+import { textLength, visiblePattern } from '@muster/contract/base/characters';
+import { limits } from '@muster/contract/limits';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import classes from './ChatForm.module.css';

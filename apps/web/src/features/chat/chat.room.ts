@@ -1,5 +1,5 @@
 import type { LogNews } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { onReachableAgain } from '../../platform/connection.ts';
 import { randomKey } from '../../platform/random-key.ts';

@@ -1,4 +1,4 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
 import { common } from '../../platform/common.words.ts';
 
 /** Texts of the chat of an event. */
@@ -22,7 +22,7 @@ export const chatWords = {
     count === 1 ? '1 message will be sent once you are connected.' : `${count} messages will be sent once you are connected.`,
   notSent: 'Not sent',
   discard: 'Discard',
-  silenced: said.chatSilenced,
+  silenced: messages.chatSilenced,
   you: 'You',
   options: (name: string) => `Options for ${name}'s message`,
   ownOptions: 'Options for your message',

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { onReachableAgain } from '../../platform/connection.ts';

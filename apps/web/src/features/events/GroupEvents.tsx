@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Event } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { reasonOr } from '../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useMutation } from '@tanstack/react-query';

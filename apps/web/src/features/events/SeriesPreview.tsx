@@ -1,5 +1,5 @@
 import type { SeriesRule, SeriesTime } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { common } from '../../platform/common.words.ts';

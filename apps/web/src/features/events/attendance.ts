@@ -1,5 +1,5 @@
 import type { Attendance, AttendanceStatus, Event } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';

@@ -1,4 +1,4 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
 
 /** Texts of saying whether one comes to an event. */
 export const attendance = {
@@ -7,7 +7,7 @@ export const attendance = {
   interested: 'Interested',
   checkIn: 'Check in',
   checkedIn: 'Checked in',
-  atTheDoor: said.needsDoorCode,
+  atTheDoor: messages.needsDoorCode,
   join: 'Join the Live Stream & Check In',
   failed: {
     none: "Couldn't take your answer back. Please try again later.",

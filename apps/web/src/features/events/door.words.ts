@@ -1,4 +1,4 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
 import { figure } from '../../platform/figure.ts';
 
 /** Texts of the door of an event: its screen, its printed page, and coming in. */
@@ -36,7 +36,7 @@ export const door = {
   done: 'You are checked in',
   doneText: 'Come on in.',
   early: 'Check-in has not opened yet',
-  noCode: said.needsDoorCode,
+  noCode: messages.needsDoorCode,
   notDone: 'You are not checked in',
   offline: 'There is no connection. You will be checked in as soon as it is back.',
   again: 'Try again',

@@ -1,4 +1,4 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
 import { counted } from '../../platform/counted.ts';
 import { figure } from '../../platform/figure.ts';
 
@@ -7,11 +7,11 @@ export const eventPage = {
   title: 'Event',
   back: 'Back to events',
   failed: "Couldn't load this event.",
-  notFound: said.eventNotFound,
+  notFound: messages.eventNotFound,
   removed: 'This event you are looking for has been canceled and removed.',
 
-  over: said.eventOver,
-  canceled: said.eventCanceled,
+  over: messages.eventOver,
+  canceled: messages.eventCanceled,
   liveNow: 'Live now',
   full: 'Event Full',
   fullButYou: 'You have a seat.',

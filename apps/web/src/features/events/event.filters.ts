@@ -1,6 +1,6 @@
 import type { Event, EventCategory, StoredLocation } from '@muster/contract';
-import { firstCharacters } from '@muster/contract/characters';
-import { limits, textLength } from '@muster/contract/limits';
+import { firstCharacters, textLength } from '@muster/contract/base/characters';
+import { limits } from '@muster/contract/limits';
 import { browserStorage } from '../../platform/storage.ts';
 import { categoryWords } from './categories.words.ts';
 import type { EventsAsked } from './events.api.ts';

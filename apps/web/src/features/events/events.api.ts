@@ -1,5 +1,5 @@
 import type { EventPage } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { IdPage } from '../../platform/entities.ts';

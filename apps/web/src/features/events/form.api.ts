@@ -1,5 +1,5 @@
 import type { Event, EventDraft, MusterContract, SeriesPart } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import { presentState } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';
 import { queryClient } from '../../platform/query.ts';

@@ -1,8 +1,8 @@
 import type { Event, EventCategory, EventDraft, Mention, PublicConfig } from '@muster/contract';
-import { firstCharacters } from '@muster/contract/characters';
-import { fieldWords, invalidUrl } from '@muster/contract/errors';
-import { isHttpUrl } from '@muster/contract/http-url';
-import { limits, textLength } from '@muster/contract/limits';
+import { firstCharacters, textLength } from '@muster/contract/base/characters';
+import { invalidUrl, isHttpUrl } from '@muster/contract/base/http-url';
+import { fieldWords } from '@muster/contract/errors';
+import { limits } from '@muster/contract/limits';
 import { displayName } from '../../ui/display-name.ts';
 import { type LinkValues, linkRows, linksIn, refuseLinks } from '../../ui/links.ts';
 import type { Problems } from '../../ui/useForm.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { countryName } from '@muster/contract/addresses';
+import { countryName } from '@muster/contract/places/addresses';
 import { getConfig } from '../../platform/config.ts';
 import { categoryWords } from './categories.words.ts';
 import { whenWords, zoneWords } from './event.when.ts';

@@ -1,5 +1,5 @@
 import type { RecordingUpload } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { createStore } from '../../platform/store.ts';
 

@@ -1,4 +1,5 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
+import { limits } from '@muster/contract/limits';
 
 /** Texts of the live stream and the recording of an event. */
 export const recordingWords = {
@@ -58,7 +59,7 @@ export const recordingWords = {
   removeFailed: "Couldn't remove the recording. Please try again.",
   addCaptions: 'Add captions',
   captionsHint: 'A WebVTT file (.vtt).',
-  captionsTooLarge: said.captionsTooLarge,
+  captionsTooLarge: messages.captionsTooLarge(limits.captions_bytes),
   captionsFailed: "Couldn't save the captions. Please try again.",
   captionsSaved: 'The captions are saved.',
 } as const;

@@ -1,6 +1,6 @@
 import { fieldWords } from '@muster/contract/errors';
-import { postAddress } from '@muster/contract/homes';
 import { limits } from '@muster/contract/limits';
+import { postAddress } from '@muster/contract/posts/homes';
 import { useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { fitImage, imageTypes, megabytes } from '../../platform/upload.ts';

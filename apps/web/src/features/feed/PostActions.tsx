@@ -1,5 +1,5 @@
 import type { Post } from '@muster/contract';
-import { postAddress } from '@muster/contract/homes';
+import { postAddress } from '@muster/contract/posts/homes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shortNumber } from '../../platform/numbers.ts';

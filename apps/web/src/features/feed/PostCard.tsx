@@ -1,5 +1,5 @@
 import type { Post } from '@muster/contract';
-import { homeAddress, homeOf, postAddress } from '@muster/contract/homes';
+import { homeAddress, homeOf, postAddress } from '@muster/contract/posts/homes';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Avatar, displayName } from '../../ui/Avatar.tsx';

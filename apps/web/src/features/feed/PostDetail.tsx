@@ -1,6 +1,6 @@
 import type { Post, PostedHomeRef } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
-import { homeAddress, homeOf, postAddress } from '@muster/contract/homes';
+import { ApiError } from '@muster/contract/base/client';
+import { homeAddress, homeOf, postAddress } from '@muster/contract/posts/homes';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Post } from '@muster/contract';
-import { homeOf } from '@muster/contract/homes';
+import { homeOf } from '@muster/contract/posts/homes';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { displayName } from '../../ui/Avatar.tsx';

@@ -1,5 +1,5 @@
 import type { FeedPage, HomeFeedPage } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { limits } from '@muster/contract/limits';
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';

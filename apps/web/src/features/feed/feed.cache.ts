@@ -1,5 +1,5 @@
 import type { AddedToPost, HomeKind, Post } from '@muster/contract';
-import { homeOf } from '@muster/contract/homes';
+import { homeOf } from '@muster/contract/posts/homes';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { IdPage } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';

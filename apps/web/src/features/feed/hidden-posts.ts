@@ -1,5 +1,5 @@
 import type { BlockedPost, Post } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { defineKind, hide, type IdPage } from '../../platform/entities.ts';

@@ -1,6 +1,6 @@
 import type { FeedPage, HomeRef, Post, PostDraft, PostedHome } from '@muster/contract';
+import * as messages from '@muster/contract/base/messages';
 import { limits } from '@muster/contract/limits';
-import * as said from '@muster/contract/said';
 import { api } from '../../platform/api.ts';
 import { postList } from './feed.api.ts';
 import { listKey } from './feed.cache.ts';
@@ -24,7 +24,7 @@ export const homeApis = {
   member: {
     list: async (id, offset, signal) => {
       // Without an id nothing is requested [FEED-48].
-      if (!id) throw new Error(said.userIdRequired);
+      if (!id) throw new Error(messages.userIdRequired);
       return api.listMemberPosts({ params: { id }, query: { offset } }, { signal });
     },
     pinned: async (id, signal) => (await api.getPinnedPost({ params: { id } }, { signal })).data,

@@ -1,4 +1,4 @@
-import { homeOf, postAddress } from '@muster/contract/homes';
+import { homeOf, postAddress } from '@muster/contract/posts/homes';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { tell } from '../../platform/live.ts';

@@ -1,7 +1,8 @@
 import type { Me, MusterContract, Post } from '@muster/contract';
-import { ApiError, presentState } from '@muster/contract/client';
+import { textLength, visiblePattern } from '@muster/contract/base/characters';
+import { ApiError, presentState } from '@muster/contract/base/client';
 import { fieldWords } from '@muster/contract/errors';
-import { limits, textLength, visiblePattern } from '@muster/contract/limits';
+import { limits } from '@muster/contract/limits';
 import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';
 import { uploadImage } from '../../platform/upload.ts';

@@ -1,4 +1,4 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
 import { counted } from '../../platform/counted.ts';
 
 /** Texts of a group's own screen, and of its members. */
@@ -6,7 +6,7 @@ export const groupPage = {
   title: 'Group',
   failed: 'Unable to load the group. Please try again later.',
   gone: 'You can no longer see this group.',
-  archived: said.groupArchived,
+  archived: messages.groupArchived,
   invited: 'You are invited to this group.',
   decline: 'No thanks',
   declineFailed: "Couldn't decline the invitation. Please try again later.",

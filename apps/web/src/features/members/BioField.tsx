@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { textLength } from '@muster/contract/base/characters';
 import { fieldWords } from '@muster/contract/errors';
-import { limits, textLength } from '@muster/contract/limits';
+import { limits } from '@muster/contract/limits';
 import { Counter } from '../../ui/Counter.tsx';
 import type { FieldsOf } from '../../ui/useForm.ts';
 import classes from './BioField.module.css';

@@ -1,5 +1,5 @@
 import type { Me } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { fieldWords } from '@muster/contract/errors';
 import { useNavigate } from '@tanstack/react-router';
 import { createDrafts } from '../../platform/drafts.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { serviceOf } from '@muster/contract/military';
-import '@mantine/core/styles/Input.layer.css';
+import { serviceOf } from '@muster/contract/accounts/rules';
 import { limits } from '@muster/contract/limits';
+import '@mantine/core/styles/Input.layer.css';
 import { getConfig } from '../../platform/config.ts';
 import { Choices } from '../../ui/Choices.tsx';
 import type { FieldsOf } from '../../ui/useForm.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { common } from '../../platform/common.words.ts';

@@ -1,6 +1,6 @@
 import type { Me, MemberChange } from '@muster/contract';
+import { emailPattern } from '@muster/contract/base/email';
 import { errors, fieldWords } from '@muster/contract/errors';
-import { emailPattern } from '@muster/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getConfig } from '../../platform/config.ts';

@@ -1,7 +1,7 @@
 import type { Me, MemberChange, PublicConfig } from '@muster/contract';
+import { serviceOf } from '@muster/contract/accounts/rules';
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
-import { serviceOf } from '@muster/contract/military';
 import { personal } from './personal.words.ts';
 
 /** The answers of the extra-info screens as the form holds them (PROF-11): about work or about service. */

@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract/limits';
-import { placeWords } from '@muster/contract/place-words';
+import { placeWords } from '@muster/contract/places/rules';
 
 /** Texts of what a member enters about themself besides the public profile. */
 export const personal = {

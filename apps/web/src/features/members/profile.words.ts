@@ -1,4 +1,4 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
 import { charactersLeft } from '../../platform/counted.ts';
 
 /** Texts of profiles: the member's own, other people's, and editing. */
@@ -8,8 +8,8 @@ export const profile = {
   noPostsOwn: 'Your posts will show here.',
   noPosts: (name: string) => `${name} has not posted yet.`,
   noBio: "Add a few words about yourself, so people know who they're meeting.",
-  privateProfile: said.privateProfile,
-  failed: said.userNotFound,
+  privateProfile: messages.privateProfile,
+  failed: messages.userNotFound,
   anonymousToOthers: 'This profile is anonymous: others see neither the name nor the photo. You can open it from this list only.',
   editProfile: 'Edit profile',
   settings: 'Settings',

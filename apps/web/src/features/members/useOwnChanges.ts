@@ -1,5 +1,5 @@
 import type { Me, MemberChange, MusterContract } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import { presentState } from '@muster/contract/base/client';
 import type { Drafts } from '../../platform/drafts.ts';
 import { setMe, useMe } from '../session/index.ts';
 import { saveMember } from './members.api.ts';

@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind } from '@muster/contract';
-import { homeAddress, postAddress } from '@muster/contract/homes';
+import { homeAddress, postAddress } from '@muster/contract/posts/homes';
 import { displayName } from '../../ui/display-name.ts';
 import { notifications as words } from './notifications.words.ts';
 import type { PushSwitch } from './push.words.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseOption } from '@muster/contract';
-import { discounted } from '@muster/contract/discounted';
 import { limits } from '@muster/contract/limits';
+import { discounted } from '@muster/contract/payments/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';

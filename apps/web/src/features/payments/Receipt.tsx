@@ -1,5 +1,5 @@
 import type { Receipt as ReceiptFacts } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { PurchaseOption } from '@muster/contract';
-import { discounted } from '@muster/contract/discounted';
+import { discounted } from '@muster/contract/payments/rules';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { money, percent } from './money.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '@muster/contract';
-import { emailPattern } from '@muster/contract/limits';
+import { emailPattern } from '@muster/contract/base/email';
 import type { Problems } from '../../ui/useForm.ts';
 import { cardWords as words } from './card.words.ts';
 

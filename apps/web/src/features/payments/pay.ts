@@ -1,5 +1,5 @@
 import type { Me } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { meQuery } from '../session/index.ts';

@@ -1,4 +1,4 @@
-import { unreachable } from '@muster/contract/said';
+import { unreachable } from '@muster/contract/base/messages';
 import { days } from './money.ts';
 
 /** Texts of memberships and of paying for them. */

@@ -1,5 +1,5 @@
 import type { Me, PaymentSettings } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { errors } from '@muster/contract/errors';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { leaveSite } from '../../platform/leave.ts';

@@ -1,5 +1,5 @@
 import type { FollowRelation } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { hide } from '../../platform/entities.ts';
 import { queryClient } from '../../platform/query.ts';

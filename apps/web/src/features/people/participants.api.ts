@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { api } from '../../platform/api.ts';
 import { type PeoplePage, pageOf, peopleList } from './people.api.ts';
 import { asParticipant } from './people.kind.ts';

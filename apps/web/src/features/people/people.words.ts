@@ -1,4 +1,4 @@
-import * as said from '@muster/contract/said';
+import * as messages from '@muster/contract/base/messages';
 
 const noneFound = 'No Users Found';
 
@@ -62,7 +62,7 @@ export const people = {
   blockText:
     "You won't see each other's posts, comments, likes or profiles any more, and you'll stop following each other. They won't know that you blocked them.",
   blockConfirm: 'Block',
-  blocked: said.userBlocked,
+  blocked: messages.userBlocked,
   unblock: 'Unblock',
   unblockTitle: 'Would you like to unblock this user?',
   yes: 'Yes',

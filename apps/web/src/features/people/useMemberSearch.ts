@@ -1,5 +1,5 @@
 import type { ListedPerson } from '@muster/contract';
-import { firstCharacters } from '@muster/contract/characters';
+import { firstCharacters } from '@muster/contract/base/characters';
 import { limits } from '@muster/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';

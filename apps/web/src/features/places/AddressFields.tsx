@@ -1,6 +1,6 @@
 import type { AddressSuggestion } from '@muster/contract';
-import { countryName } from '@muster/contract/addresses';
-import { placeWords } from '@muster/contract/place-words';
+import { countryName } from '@muster/contract/places/addresses';
+import { placeWords } from '@muster/contract/places/rules';
 import { useRef, useState } from 'react';
 import { getConfig } from '../../platform/config.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { addressLabels } from '@muster/contract/addresses';
 import { limits } from '@muster/contract/limits';
-import { placeWords } from '@muster/contract/place-words';
+import { addressLabels } from '@muster/contract/places/addresses';
+import { placeWords } from '@muster/contract/places/rules';
 import { useId, useState } from 'react';
 import classes from './AddressFields.module.css';
 import { townOfZip } from './places.api.ts';

@@ -1,6 +1,6 @@
 import type { AddressSuggestion } from '@muster/contract';
 import { limits } from '@muster/contract/limits';
-import { placeWords } from '@muster/contract/place-words';
+import { placeWords } from '@muster/contract/places/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { SuggestField } from '../../ui/SuggestField.tsx';

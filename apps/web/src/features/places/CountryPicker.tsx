@@ -1,4 +1,4 @@
-import { countries, countryName } from '@muster/contract/addresses';
+import { countries, countryName } from '@muster/contract/places/addresses';
 import { SearchPicker } from '../../ui/SearchPicker.tsx';
 import { places } from './places.words.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredLocation } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { limits } from '@muster/contract/limits';
-import { placeWords } from '@muster/contract/place-words';
+import { placeWords } from '@muster/contract/places/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ahead, persistently } from '../../platform/ahead.ts';

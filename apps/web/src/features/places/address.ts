@@ -1,6 +1,6 @@
 import type { AddressType, Me, MemberChange, PublicConfig } from '@muster/contract';
-import { countryName } from '@muster/contract/addresses';
 import { fieldWords } from '@muster/contract/errors';
+import { countryName } from '@muster/contract/places/addresses';
 
 /** An address as the form holds it, with the field names of a profile save (PROF-32). */
 export interface AddressValues {

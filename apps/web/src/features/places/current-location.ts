@@ -1,5 +1,5 @@
-import { ApiError } from '@muster/contract/client';
-import { placeWords } from '@muster/contract/place-words';
+import { ApiError } from '@muster/contract/base/client';
+import { placeWords } from '@muster/contract/places/rules';
 import { placeAt } from './places.api.ts';
 import { storeLocation } from './stored-location.ts';
 

@@ -1,7 +1,7 @@
 import type { AddressSuggestion, Place, PlaceSuggestion } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { limits } from '@muster/contract/limits';
-import { placeWords } from '@muster/contract/place-words';
+import { placeWords } from '@muster/contract/places/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { AddressValues } from './address.ts';

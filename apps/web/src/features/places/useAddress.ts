@@ -1,4 +1,4 @@
-import { placeWords } from '@muster/contract/place-words';
+import { placeWords } from '@muster/contract/places/rules';
 import { useState } from 'react';
 import type { FieldsOf } from '../../ui/useForm.ts';
 import { type AddressValues, addressIn, sameAddress } from './address.ts';

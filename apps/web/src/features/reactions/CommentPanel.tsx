@@ -1,7 +1,7 @@
 import type { Mention, Reply } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
-import { mentionOf } from '@muster/contract/mentions';
+import { mentionOf } from '@muster/contract/posts/mentions';
 import { useId, useState } from 'react';
 import { OtherText } from '../../ui/OtherText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

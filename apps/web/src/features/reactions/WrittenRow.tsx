@@ -1,5 +1,5 @@
 import type { WrittenItem } from '@muster/contract';
-import { postAddress } from '@muster/contract/homes';
+import { postAddress } from '@muster/contract/posts/homes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { WrittenItem, WrittenKind } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { createIdSet } from '../../platform/id-set.ts';

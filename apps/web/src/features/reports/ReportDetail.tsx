@@ -1,5 +1,5 @@
 import type { Report } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../platform/common.words.ts';
 import { exactTime } from '../../platform/time.ts';

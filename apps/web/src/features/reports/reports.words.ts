@@ -1,4 +1,4 @@
-import { reportTitles } from '@muster/contract/report-titles';
+import { reportTitles } from '@muster/contract/people/rules';
 
 const wordsThen = 'Text at the time';
 const noWords = 'There was no text.';

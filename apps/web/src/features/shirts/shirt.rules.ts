@@ -1,6 +1,6 @@
 import type { Me, MemberChange, PublicConfig } from '@muster/contract';
 import { fieldWords } from '@muster/contract/errors';
-import { canShipTo } from '@muster/contract/shipping';
+import { canShipTo } from '@muster/contract/payments/rules';
 import type { Problems } from '../../ui/useForm.ts';
 import { type AddressValues, addressOf } from '../places/index.ts';
 import { shirt as words } from './shirt.words.ts';

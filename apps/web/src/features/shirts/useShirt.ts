@@ -1,5 +1,5 @@
 import type { Me } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { getConfig } from '../../platform/config.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { errors } from '@muster/contract/errors';
 import { api } from '../../platform/api.ts';
 import { leaveSite } from '../../platform/leave.ts';

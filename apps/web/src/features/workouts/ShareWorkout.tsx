@@ -1,7 +1,8 @@
 import type { Post, Workout } from '@muster/contract';
+import { textLength } from '@muster/contract/base/characters';
 import { fieldWords } from '@muster/contract/errors';
-import { postAddress } from '@muster/contract/homes';
-import { limits, textLength } from '@muster/contract/limits';
+import { limits } from '@muster/contract/limits';
+import { postAddress } from '@muster/contract/posts/homes';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { reasonOr } from '../../platform/reason.ts';

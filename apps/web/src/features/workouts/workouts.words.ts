@@ -1,5 +1,5 @@
+import * as messages from '@muster/contract/base/messages';
 import { fieldWords } from '@muster/contract/errors';
-import * as said from '@muster/contract/said';
 import { counted } from '../../platform/counted.ts';
 import { figure } from '../../platform/figure.ts';
 import { summaryWords } from './summary.words.ts';
@@ -12,7 +12,7 @@ export const workoutWords = {
   kind: { all: 'All', activity: 'Activity', hydration: 'Water' },
   add: { activity: 'Record a workout', hydration: 'Add water' },
   failed: "Couldn't load your logs.",
-  loadFailed: said.serverError,
+  loadFailed: messages.serverError,
   moreFailed: "Couldn't load more logs.",
   end: 'That is all you have logged.',
   empty: {

@@ -1,6 +1,7 @@
 import type { Mention } from '@muster/contract';
-import { limits, textLength } from '@muster/contract/limits';
-import { findMentions, mentionOf } from '@muster/contract/mentions';
+import { textLength } from '@muster/contract/base/characters';
+import { limits } from '@muster/contract/limits';
+import { findMentions, mentionOf } from '@muster/contract/posts/mentions';
 
 /** The name being typed after an @: the position of the @, and the text between it and the caret. */
 export interface TypedMention {

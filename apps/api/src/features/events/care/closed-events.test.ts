@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join } from '../../../test/live.ts';
 import { makeMember, type TestMember } from '../../../test/members.ts';

@@ -1,5 +1,5 @@
 import { fieldWords, type MemberChange } from '@muster/contract';
-import { waiverVersion } from '@muster/contract/waiver';
+import { waiverVersion } from '@muster/contract/accounts/waiver';
 import type { Tx } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../../platform/policy.ts';

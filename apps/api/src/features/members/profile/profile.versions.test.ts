@@ -1,5 +1,5 @@
 import { Me } from '@muster/contract';
-import type { ApiError } from '@muster/contract/client';
+import type { ApiError } from '@muster/contract/base/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember } from '../../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../../test/test-app.ts';

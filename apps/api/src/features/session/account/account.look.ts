@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@muster/contract';
-import { type Scheme, schemeTokens } from '@muster/contract/palette';
-import { welcomeWords } from '@muster/contract/welcome';
+import { welcomeWords } from '@muster/contract/accounts/rules';
+import { type Scheme, schemeTokens } from '@muster/contract/base/palette';
 import { escapeHtml } from '../../../platform/html.ts';
 import { landscape } from './account.landscape.ts';
 

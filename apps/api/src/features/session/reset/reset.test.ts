@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
-import { schemeTokens } from '@muster/contract/palette';
-import { welcomeWords } from '@muster/contract/welcome';
+import { welcomeWords } from '@muster/contract/accounts/rules';
+import { schemeTokens } from '@muster/contract/base/palette';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../../test/members.ts';
 import { mailedResetToken, mailsTo, signUpNewcomer } from '../../../test/newcomers.ts';

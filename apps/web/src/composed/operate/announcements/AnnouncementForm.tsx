@@ -1,8 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import type { Announcement } from '@muster/contract';
+import { textLength } from '@muster/contract/base/characters';
 import { fieldWords } from '@muster/contract/errors';
-import { limits, textLength } from '@muster/contract/limits';
+import { limits } from '@muster/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMe } from '../../../features/session/index.ts';
 import { getConfig } from '../../../platform/config.ts';

@@ -1,6 +1,6 @@
 import type { Announcement } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
-import { postAddress } from '@muster/contract/homes';
+import { ApiError } from '@muster/contract/base/client';
+import { postAddress } from '@muster/contract/posts/homes';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';

@@ -1,5 +1,5 @@
 import type { Announcement, MusterContract } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import { presentState } from '@muster/contract/base/client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { createMerge } from '../../../platform/merge.ts';

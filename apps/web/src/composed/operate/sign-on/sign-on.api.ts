@@ -1,5 +1,5 @@
 import type { MusterContract, SignOnEntry } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import { presentState } from '@muster/contract/base/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { createMerge } from '../../../platform/merge.ts';

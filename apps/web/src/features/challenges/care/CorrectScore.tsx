@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { reasonOr } from '../../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import type { Challenge } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { limits } from '@muster/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,6 +1,7 @@
 import type { Challenge, ChallengeDraft, ChallengeUnit, EventCategory, TeamScore, TeamsBy } from '@muster/contract';
+import { textLength } from '@muster/contract/base/characters';
 import { fieldWords } from '@muster/contract/errors';
-import { limits, textLength } from '@muster/contract/limits';
+import { limits } from '@muster/contract/limits';
 import { charactersLeft } from '../../../platform/counted.ts';
 import { createMerge } from '../../../platform/merge.ts';
 import { type LinkValues, linkRows, linksIn, refuseLinks } from '../../../ui/links.ts';

@@ -1,5 +1,5 @@
 import type { Challenge, MusterContract, TeamsDraft } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import { presentState } from '@muster/contract/base/client';
 import { api } from '../../../platform/api.ts';
 import { listsChanged } from '../challenges.api.ts';
 import { bodyOf, type ChallengeFields, fieldsOf } from './challenge-form.fields.ts';

@@ -1,5 +1,5 @@
 import type { Challenge } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

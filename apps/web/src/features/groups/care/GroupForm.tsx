@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { reasonOr } from '../../../platform/reason.ts';
 import '@mantine/core/styles/Input.layer.css';
 import type { Group, GroupJoining, GroupKind } from '@muster/contract';
-import { textLength } from '@muster/contract/limits';
+import { textLength } from '@muster/contract/base/characters';
 import { charactersLeft } from '../../../platform/counted.ts';
 import { Mantine } from '../../../theme/Mantine.tsx';
 import { Choices } from '../../../ui/Choices.tsx';

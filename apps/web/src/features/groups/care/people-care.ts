@@ -1,5 +1,5 @@
 import type { GroupRole } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { api } from '../../../platform/api.ts';
 import { reasonOr } from '../../../platform/reason.ts';
 import { toast } from '../../../ui/toast.ts';

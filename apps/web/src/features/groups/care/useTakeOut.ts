@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query.ts';
 import { reasonOr } from '../../../platform/reason.ts';

@@ -1,5 +1,5 @@
 import type { Workout } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { errors } from '@muster/contract/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

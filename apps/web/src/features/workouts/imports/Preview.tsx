@@ -1,5 +1,5 @@
 import type { ActivityImport, Workout } from '@muster/contract';
-import { ApiError } from '@muster/contract/client';
+import { ApiError } from '@muster/contract/base/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOr } from '../../../platform/reason.ts';
