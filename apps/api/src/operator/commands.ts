@@ -1,18 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { emailPattern } from '@muster/contract/base/email';
 import { type NewEntry, noteAct } from '../features/audit/index.ts';
+import { insertChapter } from '../features/groups/index.ts';
+import { insertWorkspace } from '../features/workspaces/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import {
-  changePermission,
-  findWorkspaceByName,
-  insertChapter,
-  insertWorkspace,
-  listChapters,
-  listMembers,
-  listWorkspaces,
-} from './operator.queries.ts';
+import { changePermission, findWorkspaceByName, listChapters, listMembers, listWorkspaces } from './operator.queries.ts';
 import { printTable } from './print-table.ts';
 
 /** A command that cannot be carried out as given; the message is for the person at the terminal. */

@@ -1,8 +1,8 @@
 import { type GroupKind, limits } from '@muster/contract';
 import { sql } from 'kysely';
+import { archiveAtTerminal, insertGroupAtTerminal } from '../features/groups/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { emit } from '../platform/jobs/outbox.ts';
 import { operatorCommand } from '../platform/start/operator-command.ts';
 import { type CommandContext, CommandError, noMember, noteAtTerminal } from './commands.ts';
 import { printTable } from './print-table.ts';
@@ -34,15 +34,7 @@ export async function createGroup(
   await db.transaction().execute(async (tx) => {
     const member = admin && (await tx.selectFrom('member').where('email', '=', admin).select('id').executeTakeFirst());
     if (admin && !member) throw noMember(admin);
-    const there = member ? 1 : 0;
-    await sql`
-      insert into groups (id, name, kind, members_count, admins_count, created_at)
-      values (${id}::uuid, ${trimmed}, ${kind}, ${there}::int, ${there}::int, ${now})`.execute(tx);
-    if (member)
-      await tx
-        .insertInto('group_member')
-        .values({ id: newId(), group_id: id, member_id: member.id, role: 'Admin', created_at: now })
-        .execute();
+    await insertGroupAtTerminal(tx, { id, name: trimmed, kind, admin_id: member ? member.id : undefined, created_at: now });
     const about_id = member ? member.id : null;
     await noteAtTerminal(tx, clock, { act: 'group.create', target: { kind: 'group', id }, about_id, summary: trimmed });
   });
@@ -70,19 +62,7 @@ async function groupNamed(tx: Tx, word: string): Promise<{ id: string; name: str
 export async function archiveGroup({ db, clock, say }: CommandContext, word: string, archives: boolean): Promise<void> {
   const { name, changed } = await db.transaction().execute(async (tx) => {
     const group = await groupNamed(tx, word);
-    const [at, verb] = [clock.now(), archives ? 'archived' : 'restored'];
-    const done = await tx
-      .updateTable('groups')
-      .set((eb) => ({ archived_at: archives ? at : null, version: eb('version', '+', 1) }))
-      .where('id', '=', group.id)
-      .where('archived_at', archives ? 'is' : 'is not', null)
-      .executeTakeFirst();
-    if (done.numUpdatedRows === 0n) return { ...group, changed: false };
-    await tx
-      .insertInto('group_act')
-      .values({ id: newId(), group_id: group.id, actor_id: null, member_id: null, verb, created_at: at })
-      .execute();
-    await emit(tx, 'group.changed', { group_id: group.id });
+    if (!(await archiveAtTerminal(tx, group.id, archives, clock.now()))) return { ...group, changed: false };
     const act = archives ? 'group.archive' : 'group.restore';
     await noteAtTerminal(tx, clock, { act, target: { kind: 'group', id: group.id }, summary: group.name });
     return { ...group, changed: true };

@@ -1,7 +1,8 @@
 import { reportKinds } from '@muster/contract';
+import { setPinned } from '../features/feed/index.ts';
 import { listReports } from '../features/reports/index.ts';
 import { type CommandContext, CommandError, noteAtTerminal } from './commands.ts';
-import { lockPost, setPinned } from './operator.queries.ts';
+import { lockPost } from './operator.queries.ts';
 import { printTable } from './print-table.ts';
 
 /** How many reports are shown at once. */

@@ -1,5 +1,5 @@
-import type { HomeKind } from '@muster/contract';
 import { sql } from 'kysely';
+import { setPermission } from '../features/accounts/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 
 /** Every workspace with its access code and how many members it has, by name. */
@@ -20,19 +20,6 @@ export async function listWorkspaces(db: Database): Promise<Array<{ id: string; 
     ])
     .orderBy((eb) => eb.fn('lower', ['name']))
     .execute();
-}
-
-/** Writes a workspace unless its name (case-insensitively) or code is taken; true if it was written. */
-export async function insertWorkspace(
-  tx: Tx,
-  workspace: { id: string; name: string; access_code: string; created_at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('workspace')
-    .values(workspace)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
 }
 
 export function findWorkspaceByName(db: Database, name: string): Promise<{ id: string } | undefined> {
@@ -67,13 +54,7 @@ export async function changePermission(
 ): Promise<{ id: string; changed: boolean } | undefined> {
   const member = await tx.selectFrom('member').where('email', '=', email).select(['id', 'permissions']).forUpdate().executeTakeFirst();
   if (!member || member.permissions.includes(permission) === give) return member && { id: member.id, changed: false };
-  await tx
-    .updateTable('member')
-    .set({
-      permissions: give ? sql`array_append(permissions, ${permission}::text)` : sql`array_remove(permissions, ${permission}::text)`,
-    })
-    .where('id', '=', member.id)
-    .execute();
+  await setPermission(tx, member.id, permission, give);
   return { id: member.id, changed: true };
 }
 
@@ -98,34 +79,6 @@ export async function listChapters(db: Database): Promise<Array<{ name: string; 
     .execute();
 }
 
-/** Writes a chapter unless its name is taken, case-insensitively; true if it was written. */
-export async function insertChapter(tx: Tx, { id, name, created_at }: { id: string; name: string; created_at: Date }): Promise<boolean> {
-  const { rows } = await sql`
-    insert into groups (id, name, created_at) select ${id}::uuid, ${name}, ${created_at}::timestamptz
-    where not exists (select from groups where lower(name) = lower(${name}) and kind = 'others' and archived_at is null) returning id`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}
-
 /** Where a post is, and whether it is pinned; it does not change until the transaction ends. */
 export const lockPost = (tx: Tx, id: string) =>
   tx.selectFrom('post').where('id', '=', id).select(['home_kind', 'home_id', 'is_pinned']).forNoKeyUpdate().executeTakeFirst();
-
-/** Pins a post, replacing the one pinned in its home, or unpins it. */
-export async function setPinned(
-  tx: Tx,
-  id: string,
-  { home_kind, home_id }: { home_kind: HomeKind; home_id: string },
-  pinned: boolean,
-): Promise<void> {
-  if (pinned)
-    await tx
-      .updateTable('post')
-      .set({ is_pinned: false })
-      .where('home_kind', '=', home_kind)
-      .where('home_id', '=', home_id)
-      .where('is_pinned', '=', true)
-      .execute();
-  await tx.updateTable('post').set({ is_pinned: pinned }).where('id', '=', id).execute();
-}

@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import { reconcile, saleService } from '../features/payments/index.ts';
+import { checkAllIntents, reconcile, saleService } from '../features/payments/index.ts';
 import { openProvider } from '../open-provider.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -144,14 +144,10 @@ export async function reconcileNow(context: CommandContext, provider: PaymentPro
     );
   const before = await count();
   const due = await db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('payment_intent')
-      .set({ next_look_at: clock.now() })
-      .where('next_look_at', 'is not', null)
-      .executeTakeFirst();
-    const act = { act: 'payment.reconcile', target: { kind: 'purchase', id: null }, summary: `${numUpdatedRows} payments` } as const;
-    if (numUpdatedRows > 0n) await noteAtTerminal(tx, clock, act);
-    return numUpdatedRows;
+    const due = await checkAllIntents(tx, clock.now());
+    const act = { act: 'payment.reconcile', target: { kind: 'purchase', id: null }, summary: `${due} payments` } as const;
+    if (due > 0n) await noteAtTerminal(tx, clock, act);
+    return due;
   });
   while ((await reconcile(depsOf(context, provider))) > 0);
   say(`Asked about ${due} payments; ${(await count()) - before} memberships were added.`);

@@ -1,7 +1,7 @@
 import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
-import type { Barring } from '../members/index.ts';
+import type { Barring } from '../accounts/index.ts';
 import type { Directory } from './directory.tables.ts';
 
 /** Lets operators connect directories to workspaces, all of them. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Authorized } from '../../platform/policy.ts';
+import { clearEmail } from '../accounts/index.ts';
 import { dropCode, wantCode } from './codes.queries.ts';
 
 type Reader = Database | Tx;
@@ -65,11 +66,6 @@ export const findReceiver = (db: Database, wish: { memberId: string; sentAt: Dat
 export async function dropChange(tx: Tx, memberId: string): Promise<void> {
   await dropCode(tx, { memberId, purpose: 'new_email' });
   await tx.deleteFrom('email_change').where('member_id', '=', memberId).execute();
-}
-
-/** Gives a member an email that is proven to be theirs. Throws the database's unique violation if another member has it. */
-export async function giveEmail(tx: Tx, id: string, email: string, now: Date): Promise<void> {
-  await tx.updateTable('member').set({ email, email_verified_at: now }).where('id', '=', id).execute();
 }
 
 /**
@@ -149,34 +145,19 @@ export const findTakeBack = (db: Reader, hashes: string[], now: Date) =>
     .select(['id', 'member_id', 'email', 'left_at'])
     .executeTakeFirst();
 
-/** Replaces a password that somebody else may know by a random one that nobody knows. Members without a password stay without one. */
-export async function spoilPassword(tx: Tx, memberId: string, hash: string): Promise<boolean> {
-  const spoilt = await tx
-    .updateTable('member')
-    .set({ password_hash: hash })
-    .where('id', '=', memberId)
-    .where('password_hash', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return spoilt !== undefined;
-}
-
 /** Deletes new emails that were not confirmed in time. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('asked_at', '<=', changesSince(now)).execute();
 }
 
 /** Frees the email of a leaving member: it becomes a former one, and none of their former emails can take a change back any more. */
-export async function releaseEmail(tx: Tx, { id }: Authorized<'erase', { id: string }>, now: Date): Promise<void> {
+export async function releaseEmail(tx: Tx, member: Authorized<'erase', { id: string }>, now: Date): Promise<void> {
+  const { id } = member;
   await sql`
     insert into former_email (id, member_id, email, left_at)
     select ${newId()}::uuid, id, email, ${now}::timestamptz from member where id = ${id}::uuid`.execute(tx);
   await tx.updateTable('former_email').set({ open_until: null, token_hash: null }).where('member_id', '=', id).execute();
-  await tx
-    .updateTable('member')
-    .set({ email: `${id}@leaving.invalid` })
-    .where('id', '=', id)
-    .execute();
+  await clearEmail(tx, member);
 }
 
 /** Emails that are or were this member's and now belong to nobody else. */

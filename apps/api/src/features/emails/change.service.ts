@@ -7,13 +7,13 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
+import { setVerifiedEmail } from '../accounts/index.ts';
 import { dropReset, noteSecurity, type Proved } from '../session/index.ts';
 import {
   closeFormers,
   dropChange,
   findChange,
   findReceiver,
-  giveEmail,
   insertFormer,
   isReserved,
   leftOpen,
@@ -55,7 +55,7 @@ export async function moveEmail(
 ): Promise<void> {
   const before = await lockEmail(tx, memberId);
   if (!before) throw new Refusal('unauthenticated');
-  await giveEmail(tx, memberId, email, now);
+  await setVerifiedEmail(tx, memberId, email, now);
   if (await isReserved(tx, email, memberId, now)) throw taken();
   await dropChange(tx, memberId);
   // A link mailed to the previous address must not prove anything about this one.

@@ -8,18 +8,9 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sealFor } from '../../platform/start/keys.ts';
 import type { Deps } from '../../product/deps.ts';
+import { replacePassword, setVerifiedEmail } from '../accounts/index.ts';
 import { dropKnown, dropReset, endSessionsOf, hashPassword, noteSecurity } from '../session/index.ts';
-import {
-  closeFormers,
-  dropChange,
-  findFormer,
-  findTakeBack,
-  giveEmail,
-  insertFormer,
-  lockEmail,
-  spoilPassword,
-  storeTakeBack,
-} from './change.queries.ts';
+import { closeFormers, dropChange, findFormer, findTakeBack, insertFormer, lockEmail, storeTakeBack } from './change.queries.ts';
 
 /** Taking back a changed email: a mailed link that works once, for seven days (ruling 19). */
 export interface TakeBackService {
@@ -64,7 +55,7 @@ export function takeBackService(
           // If the link is used twice at the same time, the second attempt finds it already used.
           const back = before && (await findTakeBack(tx, hashOf.all(token), now));
           if (!back) throw new Refusal('session.take_back_invalid');
-          await giveEmail(tx, memberId, back.email, now);
+          await setVerifiedEmail(tx, memberId, back.email, now);
           await closeFormers(tx, memberId, back.id);
           await insertFormer(tx, { id: newId(), member_id: memberId, email: before.email, left_at: now, open_until: null });
           await dropChange(tx, memberId);
@@ -73,9 +64,9 @@ export function takeBackService(
           await endSessionsOf(tx, memberId, null, now);
           await dropKnown(tx, memberId, []);
           await noteSecurity(tx, { memberId, kind: 'email_taken_back', userAgent, now });
-          const spoilt = await spoilPassword(tx, memberId, unknown);
-          if (spoilt) await emit(tx, 'session.reset_asked', { email: back.email, asked_at: now.toISOString() });
-          return { message: backWords(spoilt) };
+          const replaced = await replacePassword(tx, memberId, unknown);
+          if (replaced) await emit(tx, 'session.reset_asked', { email: back.email, asked_at: now.toISOString() });
+          return { message: backWords(replaced) };
         });
       } catch (error) {
         throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new Refusal('session.email_taken') : error;

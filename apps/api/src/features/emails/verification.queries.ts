@@ -19,17 +19,6 @@ export function findWish(db: Database, memberId: string, sentAt: Date) {
     .executeTakeFirst();
 }
 
-/** Marks the email as verified and invalidates the code. */
-export async function markVerified(tx: Tx, memberId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ email_verified_at: now })
-    .where('id', '=', memberId)
-    .where('email_verified_at', 'is', null)
-    .execute();
-  await endCode(tx, memberId);
-}
-
 /** Deletes a newcomer's code. */
 export const endCode = (tx: Tx, memberId: string): Promise<void> => dropCode(tx, { memberId, purpose: 'sign_up' });
 

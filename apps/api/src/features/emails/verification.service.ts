@@ -5,9 +5,10 @@ import { greeting } from '../../platform/mail/greeting.ts';
 import { allowMail } from '../../platform/mail/mail-ceilings.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
+import { verifyEmail } from '../accounts/index.ts';
 import { codeLife, emailCodes } from './emails.codes.ts';
 import type { CodeWish } from './emails.events.ts';
-import { emailOf, findWish, isVerified, markVerified } from './verification.queries.ts';
+import { emailOf, endCode, findWish, isVerified } from './verification.queries.ts';
 
 const purpose = 'sign_up';
 
@@ -48,7 +49,8 @@ export function verificationService({ db, transact, clock, secrets, mailer, conf
         const now = clock.now();
         const wrong = await codes.guess(tx, { memberId, purpose, code, now });
         if (wrong) return (await isVerified(tx, memberId)) ? 'member.already_verified' : wrong;
-        await markVerified(tx, memberId, now);
+        await verifyEmail(tx, memberId, now);
+        await endCode(tx, memberId);
         return null;
       });
       if (refused) throw new Refusal(refused);

@@ -1,6 +1,5 @@
 import './events.events.ts';
 import './events.tables.ts';
-import './stream/recording.tables.ts';
 import './reminders/reminders.tables.ts';
 
 export { attendanceService } from './attendance/attendance.service.ts';

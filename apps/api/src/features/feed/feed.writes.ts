@@ -1,5 +1,5 @@
 import type { AddedToPost, HomeRef, Post } from '@muster/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { emission, emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -214,3 +214,31 @@ export async function clearTimeline(tx: Tx, followerId: string, followeeId: stri
   await sql`select pg_advisory_xact_lock(${audience}, hashtext(${followeeId}))`.execute(tx);
   await tx.deleteFrom('timeline_entry').where('member_id', '=', followerId).where('author_id', '=', followeeId).execute();
 }
+
+/** Pins a post, replacing the one pinned in its home, or unpins it. */
+export async function setPinned(
+  tx: Tx,
+  id: string,
+  { home_kind, home_id }: Pick<PostTable, 'home_kind' | 'home_id'>,
+  pinned: boolean,
+): Promise<void> {
+  if (pinned)
+    await tx
+      .updateTable('post')
+      .set({ is_pinned: false })
+      .where('home_kind', '=', home_kind)
+      .where('home_id', '=', home_id)
+      .where('is_pinned', '=', true)
+      .execute();
+  await tx.updateTable('post').set({ is_pinned: pinned }).where('id', '=', id).execute();
+}
+
+/** Changes a counter of a post; a statement to which a condition can be added. */
+export const countingOnPost = (column: 'like_count' | 'comment_count', by: 1 | -1, id: string): RawBuilder<unknown> =>
+  sql`update post set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${id}`;
+
+/** Subtracts deleted comments, rows of `deleted` with their `post_id`, from the counters of their posts. */
+export const uncountingComments = (deleted: string): RawBuilder<unknown> => sql`
+  update post set comment_count = comment_count - each_post.n
+  from (select post_id, count(*)::int as n from ${sql.table(deleted)} group by post_id) as each_post
+  where post.id = each_post.post_id`;

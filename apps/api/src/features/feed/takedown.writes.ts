@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -40,17 +40,24 @@ export const findTakeable: TakenDownBy['find'] = async (tx, { kind, id: home_id 
   return post && { author_id: post.author_id, ...(post.verb !== 'post' && { fixed: 'feed.event_post_fixed' }) };
 };
 
+/** Keeps the words of what is taken down for its author: `rows` has the columns of `taken_down` from `id` to `written_at`. Returns the author. */
+export const keepTakenDown = (rows: RawBuilder<unknown>, { taken_by, reason, at }: Omit<TakingDown, 'id' | 'home'>) => sql<{
+  author_id: string;
+}>`
+  insert into taken_down
+    (id, kind, home_kind, home_id, author_id, post_id, comment_id, text, tagged, had_photo, edited, written_at, reason, taken_by, taken_at)
+  select taken.*, ${reason}::text, ${taken_by}::uuid, ${at}::timestamptz from (${rows}) as taken returning author_id`;
+
 /** Takes down a post with everything on it; its author keeps its words. */
 export async function takeDownPost(tx: Tx, { id, home, ...taking }: Authorized<'take_down', TakingDown>): Promise<boolean> {
   const { rows } = await sql<{ author_id: string }>`
     with gone as (
       delete from post where id = ${id} and home_kind = ${home.kind} and home_id = ${home.id} returning *
     )
-    insert into taken_down
-      (id, kind, home_kind, home_id, author_id, post_id, text, tagged, had_photo, edited, written_at, reason, taken_by, taken_at)
-    select id, 'post', home_kind, home_id, author_id, id, text, tagged, media_id is not null, edited_at is not null, created_at,
-      ${taking.reason}::text, ${taking.taken_by}::uuid, ${taking.at}::timestamptz
-    from gone returning author_id`.execute(tx);
+    ${keepTakenDown(
+      sql`select id, 'post', home_kind, home_id, author_id, id as post_id, null::uuid, text, tagged, media_id is not null, edited_at is not null, created_at from gone`,
+      taking,
+    )}`.execute(tx);
   const author_id = rows[0]?.author_id;
   if (author_id === undefined) return false;
   await emit(tx, 'post.deleted', { post_id: id, author_id, home });

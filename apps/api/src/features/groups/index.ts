@@ -3,6 +3,7 @@ import './groups.events.ts';
 import './groups.tables.ts';
 import './notices/told.events.ts';
 
+export { archiveAtTerminal, insertChapter, insertGroupAtTerminal } from './care/terminal.writes.ts';
 export { groupFeature } from './groups.feature.ts';
 export { createsEvents } from './groups.policy.ts';
 export { membershipService } from './membership/membership.service.ts';

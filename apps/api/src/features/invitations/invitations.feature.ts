@@ -5,6 +5,7 @@ import { arrivalService } from './arrival.service.ts';
 import { invitationSchedules, invitationSubscribers } from './invitations.jobs.ts';
 import { invitationData } from './invitations.personal.ts';
 import { invitationService } from './invitations.service.ts';
+import { invitedMailboxes } from './mailboxes.writes.ts';
 
 /** Invitations to workspaces by mail (decision 75). */
 export const invitationFeature: Feature<typeof invitationCalls> = {
@@ -30,4 +31,5 @@ export const invitationFeature: Feature<typeof invitationCalls> = {
   data: invitationData,
   subscribers: invitationSubscribers,
   schedules: invitationSchedules,
+  backfills: () => [invitedMailboxes],
 };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
+import { enterWorkspace } from '../accounts/index.ts';
 import type { Accepting, Inviting, WorkspaceInvitationTable } from './invitations.tables.ts';
 
 const DAY = 86_400_000;
@@ -153,12 +154,11 @@ export const lockAccount = (tx: Tx, id: string) =>
 
 /** Puts the account into the workspace of the invitation, and uses the invitation up. */
 export async function acceptInvitation(tx: Tx, { member_id, invitation_id }: Accepting, now: Date): Promise<void> {
-  await sql`
-    with used as (
-      update workspace_invitation set accepted_at = ${now}, accepted_by = ${member_id}::uuid, token_hash = null
-      where id = ${invitation_id}::uuid returning workspace_id
-    )
-    update member set workspace_id = used.workspace_id from used where member.id = ${member_id}::uuid and member.workspace_id is null`.execute(
-    tx,
-  );
+  const { workspace_id } = await tx
+    .updateTable('workspace_invitation')
+    .set({ accepted_at: now, accepted_by: member_id, token_hash: null })
+    .where('id', '=', invitation_id)
+    .returning('workspace_id')
+    .executeTakeFirstOrThrow();
+  await enterWorkspace(tx, member_id, workspace_id);
 }

@@ -1,5 +1,4 @@
 import './members.events.ts';
-import './members.tables.ts';
 
 export { admitInvited, admitMember } from './admission/admission.service.ts';
 export { mayBar } from './bars/bars.policy.ts';
@@ -9,6 +8,5 @@ export { memberFeature } from './members.feature.ts';
 export { ownProfile, staleProfile } from './members.own.ts';
 export { maySaveProfile } from './members.policy.ts';
 export { standingOf } from './members.queries.ts';
-export type { Barring } from './members.tables.ts';
 export { findProfile } from './profile/members.profile.ts';
 export { setProfilePhoto } from './profile/profile.service.ts';

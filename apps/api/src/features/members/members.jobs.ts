@@ -1,7 +1,7 @@
 import { type Schedule, type Subscriber, subscriber } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../product/deps.ts';
+import { syncAccounts } from '../accounts/index.ts';
 import { mailDeactivation, mailSuspension } from './bars/bars.mail.ts';
-import { syncAccounts } from './members.queries.ts';
 
 /** What the members feature does after events. */
 export const memberSubscribers = (deps: Deps): Subscriber[] => [

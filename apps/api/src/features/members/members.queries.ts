@@ -3,13 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
-import type { Authorized } from '../../platform/policy.ts';
+
 import { Refusal } from '../../platform/refusal.ts';
 import { type Added, addedIn } from '../../product/added.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { visibleMembers } from '../people/index.ts';
-import type { MemberTable } from './members.tables.ts';
 import { profileColumnsOnSave } from './profile/profile.columns.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
@@ -95,20 +94,6 @@ export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesS
   return row;
 }
 
-/** Adds a member unless the email is taken, even by a simultaneous sign-up. Returns whether it did. */
-export async function insertMember(
-  db: Reader,
-  member: Pick<MemberTable, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'created_at'>,
-): Promise<boolean> {
-  const added = await db
-    .insertInto('member')
-    .values(member)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
 /** What a save needs to know about the row it changes; locks the row until the transaction ends. */
 export function lockMember(tx: Tx, id: string) {
   return tx
@@ -129,69 +114,10 @@ export function lockMember(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the result of a save. False if the profile is no longer at the version that the save was based on. */
-export async function updateMember(
-  tx: Tx,
-  { id }: Authorized<'save', { id: string }>,
-  change: Awaited<ReturnType<typeof lockMember>>,
-  seen: number | undefined,
-): Promise<boolean> {
-  const saved = await tx
-    .updateTable('member')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
-    .executeTakeFirst();
-  return saved.numUpdatedRows > 0n;
-}
-
 /** A member's credentials. */
 export const findCredentialsOf = (db: Reader, id: string) =>
   db.selectFrom('member').where('id', '=', id).select(['email', 'password_hash']).executeTakeFirstOrThrow();
 
-/** Puts an uploaded picture in a member's profile. */
-export async function updatePhoto(tx: Tx, { id }: Authorized<'save', { id: string }>, mediaId: string): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set((eb) => ({ profile_photo_id: mediaId, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Records that a member accepts a version of the waiver. Their profile's version stays: an edit under way goes on. */
-export async function acceptWaiver(db: Reader, { id }: Authorized<'save', { id: string }>, version: string, now: Date): Promise<void> {
-  await db
-    .updateTable('member')
-    .set({ legal_waiver_version: version, legal_waiver_accepted_at: now })
-    .where('id', '=', id)
-    .where('legal_waiver_signed_at', 'is not', null)
-    .where('legal_waiver_version', 'is distinct from', version)
-    .execute();
-}
-
 export function findVersions(db: Reader, id: string) {
   return db.selectFrom('member').where('id', '=', id).select(['web_version', 'mobile_version']).executeTakeFirstOrThrow();
-}
-
-export function saveVersions(
-  db: Reader,
-  { id }: Authorized<'save', { id: string }>,
-  versions: { web_version?: string; mobile_version?: string; time_zone?: string },
-) {
-  return db
-    .updateTable('member')
-    .set({ id, ...versions })
-    .where('id', '=', id)
-    .returning(['web_version', 'mobile_version'])
-    .executeTakeFirstOrThrow();
-}
-
-/** Gives every registered member without one a contact id, which means that the account has synced (ruling 13). */
-export async function syncAccounts(db: Reader): Promise<void> {
-  await db
-    .updateTable('member')
-    .set({ salesforce_contact_id: sql<string>`gen_random_uuid()::text` })
-    .where('salesforce_contact_id', 'is', null)
-    .where('profile_completed', '=', sql.lit(true))
-    .execute();
 }

@@ -7,13 +7,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isZone } from '../../platform/time/zones.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
+import { acceptWaiver, insertMember, saveVersions } from '../accounts/index.ts';
 import { emailCodeService, isReserved } from '../emails/index.ts';
 import { prepareMedia } from '../media/index.ts';
 import { opened } from '../people/index.ts';
 import { hashPassword } from '../session/index.ts';
 import { ownProfile } from './members.own.ts';
 import { maySaveProfile } from './members.policy.ts';
-import { acceptWaiver, findVersions, findVisibleMember, insertMember, saveVersions } from './members.queries.ts';
+import { findVersions, findVisibleMember } from './members.queries.ts';
 import { shownProfile } from './profile/members.profile.ts';
 import { type Asked, profileService } from './profile/profile.service.ts';
 

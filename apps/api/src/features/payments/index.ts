@@ -3,6 +3,7 @@ import './payments.tables.ts';
 
 export { paymentFeature } from './payments.feature.ts';
 export { reconcile } from './payments.jobs.ts';
+export { checkAllIntents } from './sales/intents.queries.ts';
 export { hasMembership } from './sales/purchases.queries.ts';
 export { saleService } from './sales/sales.service.ts';
 export { insertShirt } from './sales/shirts.queries.ts';

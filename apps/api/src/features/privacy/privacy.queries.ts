@@ -8,15 +8,6 @@ import { isCutOff } from '../session/index.ts';
 export const lockAccount = (tx: Tx, id: string) =>
   tx.selectFrom('member').where('id', '=', id).select(['password_hash', 'leaving_at']).forUpdate().executeTakeFirst();
 
-/** Makes a member invisible from now on, though their rows still exist. */
-export async function markLeaving(tx: Tx, { id }: Authorized<'erase', { id: string }>, now: Date): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ leaving_at: now, password_hash: null, profile_completed: false, permissions: [] })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Deletes the rows of a table that name a member in one column. */
 export async function deleteHeld(tx: Tx, { table, column }: PersonalData, { id }: Authorized<'erase', { id: string }>): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}::uuid`.execute(tx);
@@ -25,10 +16,6 @@ export async function deleteHeld(tx: Tx, { table, column }: PersonalData, { id }
 /** Members whose accounts are being deleted, in the order in which that began. */
 export const leavingMembers = (db: Database) =>
   db.selectFrom('member').where('leaving_at', 'is not', null).select(['id', 'leaving_at']).orderBy('leaving_at').execute();
-
-export async function deleteMember(tx: Tx, { id }: Authorized<'erase', { id: string }>): Promise<void> {
-  await tx.deleteFrom('member').where('id', '=', id).execute();
-}
 
 const PAGE = 500;
 

@@ -9,22 +9,14 @@ import { sealFor } from '../../platform/start/keys.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { HeldData } from '../../product/personal-data.ts';
 import type { Viewer } from '../../product/viewer.ts';
+import { deleteMember, markLeaving } from '../accounts/index.ts';
 import { emailsOf, releaseEmail } from '../emails/index.ts';
 import { noteSecurity, prove } from '../session/index.ts';
 import { departureOf } from './departure.queries.ts';
 import { listLooks } from './looks.queries.ts';
 import { buildArchive } from './privacy.archive.ts';
 import { mayErase, mayExport, mayFinish } from './privacy.policy.ts';
-import {
-  deleteHeld,
-  deleteMember,
-  findExport,
-  insertExport,
-  leavingMembers,
-  lockAccount,
-  markExportReady,
-  markLeaving,
-} from './privacy.queries.ts';
+import { deleteHeld, findExport, insertExport, leavingMembers, lockAccount, markExportReady } from './privacy.queries.ts';
 import { isLarge, stepsOf, takeSteps } from './steps.queries.ts';
 
 const DAY = 86_400_000;

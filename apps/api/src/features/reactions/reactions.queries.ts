@@ -11,12 +11,14 @@ import type { Asking, Viewer } from '../../product/viewer.ts';
 import {
   type Beside,
   besides,
+  countingOnPost,
   heldBack,
   homeEnded,
   homeModerated,
   notHeldBack,
   type OwnSide,
   ownSideIn,
+  uncountingComments,
   visiblePosts,
 } from '../feed/index.ts';
 import { blockedEitherWay, notBlocked, personIn, taggedIn } from '../people/index.ts';
@@ -276,12 +278,11 @@ export const dropUnanswered = (tx: Tx, comments: RawBuilder<unknown>) =>
     with gone as (
       delete from reaction where kind = 'comment' and comment_id is null and comment_count = 0 and ${comments} returning post_id
     )
-    update post set comment_count = comment_count - gone_there.n
-    from (select post_id, count(*)::int as n from gone group by post_id) as gone_there
-    where post.id = gone_there.post_id`.execute(tx);
+    ${uncountingComments('gone')}`.execute(tx);
 
 /** Changes the counter of what a reaction is on; a `where` that ends with its id, to which a condition can be added. */
 function counting(stream: Standing, kind: ReactionKind, by: 1 | -1): RawBuilder<unknown> {
-  const column = sql.ref(kind === 'like' ? 'like_count' : 'comment_count');
-  return sql`update ${sql.table(stream.comment_id ? 'reaction' : 'post')} set ${column} = ${column} + ${by} where id = ${stream.id}`;
+  const name = kind === 'like' ? 'like_count' : 'comment_count';
+  if (!stream.comment_id) return countingOnPost(name, by, stream.id);
+  return sql`update reaction set ${sql.ref(name)} = ${sql.ref(name)} + ${by} where id = ${stream.id}`;
 }

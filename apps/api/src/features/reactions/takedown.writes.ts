@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { TakenDownBy, TakingDown } from '../../product/reportable.ts';
+import { keepTakenDown } from '../feed/index.ts';
 import { deleteReaction } from './reactions.queries.ts';
 import { lockStanding } from './standing.queries.ts';
 
@@ -41,12 +42,10 @@ export async function takeDownComment(tx: Tx, taking: Authorized<'take_down', Ta
   const { stream_id, ...on } = comment;
   const standing = { id: stream_id, ...on };
   if (!(await lockStanding(tx, standing))) return false;
-  const { rows } = await sql<{ author_id: string }>`
-    insert into taken_down
-      (id, kind, home_kind, home_id, author_id, post_id, comment_id, text, tagged, had_photo, edited, written_at, reason, taken_by, taken_at)
-    select id, 'reaction', ${home.kind}::text, ${home.id}::uuid, author_id, post_id, comment_id, content, tagged, false, edited_at is not null, created_at,
-      ${taking.reason}::text, ${taking.taken_by}::uuid, ${taking.at}::timestamptz
-    from (select * from reaction where id = ${id} and author_id is not null for update) as held returning author_id`.execute(tx);
+  const kept = sql`
+    select id, 'reaction', ${home.kind}::text, ${home.id}::uuid, author_id, post_id, comment_id, content, tagged, false, edited_at is not null, created_at
+    from (select * from reaction where id = ${id} and author_id is not null for update) as locked`;
+  const { rows } = await keepTakenDown(kept, taking).execute(tx);
   const author_id = rows[0]?.author_id;
   if (author_id === undefined || !(await deleteReaction(tx, { ...taking, kind: 'comment' as const }, standing))) return false;
   await emit(tx, 'reaction.removed', { reaction_id: id, kind: 'comment', ...on });

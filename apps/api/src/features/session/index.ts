@@ -14,5 +14,5 @@ export { type ActOnMemberNote, noteActsOnMembers, noteSecurity } from './proof/s
 export { changePassword, hashPassword, isPassword } from './reset/password.service.ts';
 export { dropReset } from './reset/reset.queries.ts';
 export { sessionFeature } from './session.feature.ts';
-export { endSessionsOf, isRegistered } from './session.queries.ts';
+export { endSessionsOf, endVouching, isRegistered } from './session.queries.ts';
 export { type SessionService, sessionService, type VouchedSessions } from './session.service.ts';

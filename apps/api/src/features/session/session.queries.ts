@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../product/viewer.ts';
+import { cutOff } from '../accounts/index.ts';
 import { isBarred } from './guards/bars.queries.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
@@ -185,11 +186,6 @@ export const endOwnSession = (db: Reader, { id }: Authorized<'session.end', { id
     .returning('user_agent')
     .executeTakeFirst();
 
-/** Ends what was signed for a member until now (`isCutOff`): addresses name their member, not a session. */
-export async function cutOff(db: Reader, memberId: string, now: Date): Promise<void> {
-  await db.updateTable('member').set({ cut_off_at: now }).where('id', '=', memberId).execute();
-}
-
 /** Ends a member's sessions, all or all but one, and what was signed for them until now. Returns how many. */
 export async function endSessionsOf(db: Reader, memberId: string, keep: string | null, now: Date): Promise<number> {
   await cutOff(db, memberId, now);
@@ -222,3 +218,7 @@ export async function stillOpen(db: Reader, ids: string[], now: Date): Promise<S
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Ends the time for which sessions, a select of ids, go on without their identity provider. */
+export const endVouching = (tx: Tx, ids: Expression<unknown>, now: Date): Promise<unknown> =>
+  sql`update session set vouched_until = ${now}::timestamptz where id in (${ids}) and vouched_until > ${now}::timestamptz`.execute(tx);

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Asked, ClaimedViewer } from '../../product/calls/first-read.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Authenticator } from '../../product/live/live.ts';
+import { cutOff } from '../accounts/index.ts';
 import { type Device, knownDeviceService } from './devices/known.service.ts';
 import { findBar, findBarBehind } from './guards/bars.queries.ts';
 import { refusalOf } from './guards/bars.rules.ts';
@@ -14,7 +15,6 @@ import { guessService } from './guards/guesses.service.ts';
 import { noteFailedSignIn, noteSecurity, shortAgent } from './proof/security.queries.ts';
 import { hashPassword, isPassword } from './reset/password.service.ts';
 import {
-  cutOff,
   endSession,
   findCredentials,
   findRepeated,

@@ -2,4 +2,4 @@ import './workspaces.events.ts';
 import './workspaces.tables.ts';
 
 export { workspaceFeature } from './workspaces.feature.ts';
-export { workspaceByName } from './workspaces.queries.ts';
+export { insertWorkspace, workspaceByName } from './workspaces.queries.ts';

@@ -1,10 +1,8 @@
-import type { MemberState, Role } from '@muster/contract';
+import type { MemberState } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { leavingOut } from '../../platform/database/keyset.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
-import type { Authorized } from '../../platform/policy.ts';
-import type { CaredFor } from './workspaces.tables.ts';
 
 /** Which members are meant; all where nothing is said. */
 export interface Which {
@@ -96,17 +94,3 @@ export const findMoved = (db: Database, id: string) =>
     .select(['member.email', 'member.first_name', 'member.permissions', 'member.workspace_id', 'workspace.name as workspace_name'])
     .select('analytics_place.reason')
     .executeTakeFirst();
-
-/** Gives a member a role, or takes it. */
-export async function changeRole(tx: Tx, { id }: Authorized<'member.care', CaredFor>, role: Role, held: boolean): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ permissions: held ? sql`array_append(permissions, ${role}::text)` : sql`array_remove(permissions, ${role}::text)` })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Puts a member into another workspace. */
-export async function changeWorkspace(tx: Tx, { id }: Authorized<'member.care', CaredFor>, workspace_id: string): Promise<void> {
-  await tx.updateTable('member').set({ workspace_id }).where('id', '=', id).execute();
-}

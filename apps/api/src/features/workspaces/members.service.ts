@@ -5,11 +5,12 @@ import { emit } from '../../platform/jobs/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
+import { changeWorkspace, setPermission } from '../accounts/index.ts';
 import { noteMoved } from '../analytics/index.ts';
 import { noteAct } from '../audit/index.ts';
 import { deactivateMember, endMemberSuspension, mayBar, operatorsRemain, reactivateMember, suspendMember } from '../members/index.ts';
 import { lockWorkspace } from './care.queries.ts';
-import { changeRole, changeWorkspace, listedMembers, lockMember, oneMember, type Which } from './members.queries.ts';
+import { listedMembers, lockMember, oneMember, type Which } from './members.queries.ts';
 import { toOperated } from './members.view.ts';
 import { mayCareFor } from './workspaces.policy.ts';
 
@@ -72,7 +73,7 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
       return change(viewer, id, async (tx, { permissions }) => {
         if (permissions.includes(role) === held) return null;
         if (role === 'operator' && !held && !(await operatorsRemain(tx, id, clock.now()))) throw new Refusal('operate.last_operator');
-        await changeRole(tx, care, role, held);
+        await setPermission(tx, care.id, role, held);
         await emit(tx, 'member.role_changed', { member_id: id, role, held });
         if (!held) await emit(tx, 'member.role_lost', { member_id: id });
         return { act: 'member.role', summary: `${held ? '+' : '−'} ${roleNames[role]}` };

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
-import type { Authorized } from '../../platform/policy.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 
@@ -15,18 +14,15 @@ export function workspaceByName(db: Reader, name: string): Promise<{ id: string 
   return db.selectFrom('workspace').where(sql`lower(name)`, '=', name.toLowerCase()).select('id').executeTakeFirst();
 }
 
-/** Sets the workspace of a member who has none yet; returns whether it did. */
-export async function joinWorkspace(
-  db: Reader,
-  { id }: Authorized<'enter_workspace', { id: string }>,
-  workspaceId: string,
+/** Writes a workspace unless its name (case-insensitively) or code is taken; true if it was written. */
+export async function insertWorkspace(
+  tx: Tx,
+  workspace: { id: string; name: string; access_code: string; created_at: Date },
 ): Promise<boolean> {
-  const joined = await db
-    .updateTable('member')
-    .set({ workspace_id: workspaceId })
-    .where('id', '=', id)
-    .where('workspace_id', 'is', null)
-    .returning('id')
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('workspace')
+    .values(workspace)
+    .onConflict((on) => on.doNothing())
     .executeTakeFirst();
-  return joined !== undefined;
+  return numInsertedOrUpdatedRows === 1n;
 }

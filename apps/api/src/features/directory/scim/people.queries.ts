@@ -103,15 +103,6 @@ export async function removePerson(tx: Tx, _: Keeping, id: string, now: Date): P
   await tx.updateTable('directory_person').set({ active: false, removed_at: now, changed_at: now }).where('member_id', '=', id).execute();
 }
 
-/** Gives a member the name that the directory has for them; an edit of their profile that began before finds another version. */
-export async function nameMember(tx: Tx, _: Keeping, id: string, name: { first_name: string; last_name: string }): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set((eb) => ({ ...name, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Logs what a directory did to a member, or was refused, for operators. */
 export async function noteEntry(
   db: Database | Tx,

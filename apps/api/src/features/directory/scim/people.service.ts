@@ -5,6 +5,7 @@ import { emit } from '../../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
+import { renameMember } from '../../accounts/index.ts';
 import { noteMoved } from '../../analytics/index.ts';
 import { tellMembers } from '../../audit/index.ts';
 import { isReserved, moveEmail } from '../../emails/index.ts';
@@ -22,7 +23,6 @@ import {
   listPeople,
   lockAccount,
   lockPerson,
-  nameMember,
   noteEntry,
   type PersonRow,
   removePerson,
@@ -117,7 +117,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
         changed_at: clock.now(),
       });
       const name = { first_name: person.givenName || first_name, last_name: person.familyName || last_name };
-      if (name.first_name !== first_name || name.last_name !== last_name) await nameMember(tx, directory, id, name);
+      if (name.first_name !== first_name || name.last_name !== last_name) await renameMember(tx, id, name);
       await note(tx, directory, id, before === 'nobody' ? 'create' : 'link');
       await setActive(tx, directory, id, here ? known.active : null, active);
       return read(tx, directory, id);
@@ -145,7 +145,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
       const isRenamed = first_name !== row.first_name || last_name !== row.last_name;
       if (isRenamed) {
         changed.push('name');
-        await nameMember(tx, directory, id, { first_name, last_name });
+        await renameMember(tx, id, { first_name, last_name });
       }
       if (email !== row.email.toLowerCase()) {
         if (!isOfDirectory(directory, email)) throw foreignEmail();

@@ -7,6 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { CallContext } from '../../../product/calls/registrar.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
+import { clearChapter } from '../../accounts/index.ts';
 import { claimMedia, prepareMedia } from '../../media/index.ts';
 import { findStanding, lockGroup } from '../groups.queries.ts';
 import { groupReads } from '../groups.service.ts';
@@ -16,7 +17,7 @@ import { acts, groupValues } from './care.queries.ts';
 import { changedFields } from './care.rules.ts';
 import type { GroupValues } from './care.tables.ts';
 import { toAct } from './care.view.ts';
-import { changeGroup, dropChapterChoices, insertAct, insertGroup, setArchived } from './care.writes.ts';
+import { changeGroup, insertAct, insertGroup, setArchived } from './care.writes.ts';
 
 const nowhere = { latitude: null, longitude: null, city: '', state: '', zip: '' };
 const blank: GroupValues = { name: '', description: '', activity: '', joining: 'open', ...nowhere };
@@ -87,7 +88,7 @@ export function careService(deps: CareDeps) {
         const after = edited(before, await values(tx, viewer, draft));
         if (!(await changeGroup(tx, caring, after, version)))
           throw new Refusal('groups.changed', { current: await groups.one(viewer, id, tx) });
-        if (after.joining === 'invite') await dropChapterChoices(tx, caring);
+        if (after.joining === 'invite') await clearChapter(tx, caring.group_id);
         const words = changedFields(before, after);
         if (words !== '') await insertAct(tx, caring, { verb: 'edited', at: clock.now(), words });
         await emit(tx, 'group.changed', { group_id: id });

@@ -100,12 +100,6 @@ export async function changeGroup(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Nobody's profile names a group that only invites. */
-export async function dropChapterChoices(tx: Tx, { group_id }: Authorized<'group.care', Caring>): Promise<void> {
-  for (const column of ['preferred_chapter_id', 'home_chapter_id', 'anchor_chapter_id'])
-    await sql`update member set ${sql.ref(column)} = null where ${sql.ref(column)} = ${group_id}::uuid`.execute(tx);
-}
-
 /** Archives a group, or restores it (null); false if it is so already. */
 export async function setArchived(tx: Tx, { group_id }: Authorized<'group.care', Caring>, at: Date | null): Promise<boolean> {
   const changed = await tx

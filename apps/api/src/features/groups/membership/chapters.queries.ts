@@ -2,6 +2,7 @@ import type { ChapterSettings } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
+import { updateProfile } from '../../accounts/index.ts';
 
 const fields = ['preferred_chapter', 'home_chapter', 'anchor_chapter'] as const;
 
@@ -34,21 +35,10 @@ export async function unknownChapters(db: Database, memberId: string, settings: 
  */
 export async function saveChapterSettings(
   db: Database,
-  { id }: Authorized<'save', { id: string }>,
+  member: Authorized<'save', { id: string }>,
   settings: ChapterSettings,
 ): Promise<boolean> {
   const { preferred_chapter, home_chapter, anchor_chapter, version: seen, ...flags } = settings;
-  const saved = await db
-    .updateTable('member')
-    .set((eb) => ({
-      ...flags,
-      preferred_chapter_id: preferred_chapter,
-      home_chapter_id: home_chapter,
-      anchor_chapter_id: anchor_chapter,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
-    .executeTakeFirst();
-  return saved.numUpdatedRows > 0n;
+  const chapters = { preferred_chapter_id: preferred_chapter, home_chapter_id: home_chapter, anchor_chapter_id: anchor_chapter };
+  return updateProfile(db, member, { ...flags, ...chapters }, seen);
 }

@@ -3,9 +3,9 @@ import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { isReserved } from '../../emails/index.ts';
-import { insertMember } from '../members.queries.ts';
-import { handOver, lockByEmail, settle, verifyNew } from './admission.queries.ts';
+import { enterWorkspace, insertMember, resetUnproven, verifyEmail } from '../../accounts/index.ts';
+import { endCode, isReserved } from '../../emails/index.ts';
+import { lockByEmail } from './admission.queries.ts';
 
 /** A person who is invited by mail, whose link proves the email, with the password that they chose. */
 type Newcomer = Authorized<'admit_invited', { email: string; first_name: string; last_name: string; password_hash: string }>;
@@ -17,7 +17,7 @@ export async function admitInvited(tx: Tx, newcomer: Newcomer, now: Date): Promi
   if (!(await insertMember(tx, { id, email, password_hash, first_name, last_name, created_at: now }))) return undefined;
   if (await isReserved(tx, email, id, now))
     throw new Refusal('existing_user_login', { email: [new Refusal('existing_user_login').message] });
-  await verifyNew(tx, id, now);
+  await verifyEmail(tx, id, now);
   await emit(tx, 'member.signed_up', { member_id: id });
   return id;
 }
@@ -37,13 +37,16 @@ export async function admitMember(
   const newcomer = newId();
   const added = await insertMember(tx, { id: newcomer, email, password_hash: null, first_name, last_name, created_at: now });
   if (added) {
-    await verifyNew(tx, newcomer, now);
+    await verifyEmail(tx, newcomer, now);
     await emit(tx, 'member.signed_up', { member_id: newcomer });
   }
   const found = added ? undefined : await lockByEmail(tx, email);
   const id = found?.id ?? newcomer;
   const before = !found ? 'nobody' : found.email_verified_at === null ? 'unproven' : 'proven';
-  if (before === 'unproven') await handOver(tx, id, { first_name, last_name, now });
-  const settled = workspace_id !== null && (await settle(tx, id, workspace_id));
+  if (before === 'unproven') {
+    await resetUnproven(tx, id, { first_name, last_name }, now);
+    await endCode(tx, id);
+  }
+  const settled = workspace_id !== null && (await enterWorkspace(tx, id, workspace_id));
   return { id, before, settled };
 }

@@ -1,7 +1,7 @@
 import { type Authorized, authorize } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import type { Barring } from '../members.tables.ts';
+import type { Barring } from '../../accounts/index.ts';
 
 /** Lets operators keep a member out and let them in again, but not themselves (decision 74). */
 export function mayBar({ id, permissions }: Pick<Viewer, 'id' | 'permissions'>, memberId: string): Authorized<'member.bar', Barring> {

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Authorized } from '../../../platform/policy.ts';
 import { isBarred } from '../../session/index.ts';
-import type { Barring } from '../members.tables.ts';
-
-type Bar = Authorized<'member.bar', Barring>;
 
 /** Whether this member has left the organisation. */
 export async function isLeaver(db: Database, id: string): Promise<boolean> {
@@ -32,42 +28,4 @@ export async function operatorsRemain(tx: Tx, id: string, now: Date): Promise<bo
       or exists (select from member where id <> ${id} and 'operator' = any(permissions) and leaving_at is null and not ${isBarred(now)})
       as remain`.execute(tx);
   return rows[0]!.remain;
-}
-
-/** Suspends a member until an instant, in place of an earlier suspension. */
-export async function suspend(tx: Tx, { id }: Bar, until: Date, reason: string): Promise<void> {
-  await tx.updateTable('member').set({ suspended_until: until, suspension_reason: reason }).where('id', '=', id).execute();
-}
-
-/** Ends a suspension; false if there is none any more. */
-export async function endSuspension(tx: Tx, { id }: Bar, now: Date): Promise<boolean> {
-  const ended = await tx
-    .updateTable('member')
-    .set({ suspended_until: null, suspension_reason: null })
-    .where('id', '=', id)
-    .where('suspended_until', '>', now)
-    .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
-}
-
-/** Makes a member a leaver; false if they are one already. */
-export async function deactivate(tx: Tx, { id }: Bar, now: Date): Promise<boolean> {
-  const changed = await tx
-    .updateTable('member')
-    .set({ deactivated_at: now })
-    .where('id', '=', id)
-    .where('deactivated_at', 'is', null)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
-/** Makes a leaver a member again; false if they are none. */
-export async function reactivate(tx: Tx, { id }: Bar): Promise<boolean> {
-  const changed = await tx
-    .updateTable('member')
-    .set({ deactivated_at: null })
-    .where('id', '=', id)
-    .where('deactivated_at', 'is not', null)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
 }

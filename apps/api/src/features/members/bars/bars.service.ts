@@ -3,9 +3,9 @@ import { emit } from '../../../platform/jobs/outbox.ts';
 import type { CountedMailer } from '../../../platform/mail/counted-mailer.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { type Barring, deactivate, endSuspension, reactivate, suspend } from '../../accounts/index.ts';
 import { endSessionsOf, noteSecurity } from '../../session/index.ts';
-import type { Barring } from '../members.tables.ts';
-import { deactivate, endSuspension, isLeaver, operatorsRemain, reactivate, suspend } from './bars.queries.ts';
+import { isLeaver, operatorsRemain } from './bars.queries.ts';
 
 /*
  * Keeping a member out (decision 74), for whoever has the proof: the console, and what knows who works here. Each is part of the caller's

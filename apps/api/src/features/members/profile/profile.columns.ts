@@ -1,6 +1,6 @@
 import type { DeploymentConfig, MemberChange } from '@muster/contract';
 import type { Selectable } from 'kysely';
-import type { MemberTable } from '../members.tables.ts';
+import type { MemberTable } from '../../accounts/index.ts';
 
 /** The home address. */
 export const addressColumns = ['address_type', 'country', 'street', 'street_2', 'city', 'state', 'zipcode'] as const;

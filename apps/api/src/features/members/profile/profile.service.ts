@@ -6,13 +6,14 @@ import type { Authorized } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
+import { updateProfile } from '../../accounts/index.ts';
 import { dropEmailChange, emailChangeService } from '../../emails/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { addressVerifier } from '../../places/index.ts';
 import { changePassword, type Device, hashPassword, isPassword, knownDeviceService, type Proved, prove } from '../../session/index.ts';
 import { staleProfile } from '../members.own.ts';
 import { isComplete, maySaveProfile } from '../members.policy.ts';
-import { findCredentialsOf, lockMember, updateMember, updatePhoto } from '../members.queries.ts';
+import { findCredentialsOf, lockMember } from '../members.queries.ts';
 import { changeProfile } from './profile.rules.ts';
 
 /** The context of a save: the browser, and the budgets that some fields have of their own. */
@@ -41,8 +42,8 @@ interface Wished {
 }
 
 /** Sets an uploaded picture in the profile of its uploader. */
-export const setProfilePhoto = (tx: Tx, viewer: Pick<Viewer, 'id'>, mediaId: string): Promise<void> =>
-  updatePhoto(tx, maySaveProfile(viewer, viewer.id), mediaId);
+export const setProfilePhoto = async (tx: Tx, viewer: Pick<Viewer, 'id'>, mediaId: string): Promise<void> =>
+  void (await updateProfile(tx, maySaveProfile(viewer, viewer.id), { profile_photo_id: mediaId }));
 
 /** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
 export function profileService(deps: Deps) {
@@ -108,7 +109,7 @@ export function profileService(deps: Deps) {
     };
     // Once complete, it stays so, even if a later configuration asks for more (REG-42).
     saved.profile_completed ||= isComplete(saved, config) && saved.legal_waiver_signed_at !== null;
-    if (!(await updateMember(tx, member, saved, change.version))) throw await staleProfile(tx, id, deps);
+    if (!(await updateProfile(tx, member, saved, change.version))) throw await staleProfile(tx, id, deps);
 
     if (saved.profile_completed && !before.profile_completed) await emit(tx, 'member.registered', { member_id: id });
     if (password)

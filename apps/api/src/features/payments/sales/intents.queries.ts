@@ -122,3 +122,13 @@ export async function noteEvent(db: Database, event: { id: string; kind: string;
 export async function purgeEvents(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('payment_event').where('received_at', '<', before).execute();
 }
+
+/** Makes every open payment due for a check with the provider. Returns how many there are. */
+export async function checkAllIntents(tx: Tx, now: Date): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_intent')
+    .set({ next_look_at: now })
+    .where('next_look_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows;
+}

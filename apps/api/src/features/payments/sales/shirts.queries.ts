@@ -5,6 +5,7 @@ import type { PageStart } from '../../../platform/http/page.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer } from '../../../product/viewer.ts';
+import { clearShipping } from '../../accounts/index.ts';
 import type { Marking, ShirtOrderTable, ShirtWish } from '../payments.tables.ts';
 
 /** The size and the address that a member's profile has: their other address, if they gave one. */
@@ -121,13 +122,10 @@ export async function forgetAddresses(db: Database, before: Date): Promise<void>
     .execute();
 }
 
-/** Forgets the other address of members whose last shirt was sent there before that. A later version, so that no open form brings it back. */
-export async function forgetShippingOfMembers(db: Database, before: Date): Promise<void> {
-  await sql`
-    update member set alternate_shirt_address = false, shipping_country = null, shipping_street = null, shipping_street_2 = null,
-      shipping_city = null, shipping_state = null, shipping_zip = null, version = version + 1
-    where alternate_shirt_address and id in (select member_id from shirt_order where sent_at < ${before} and address is not null)
-      and id not in (select member_id from shirt_order where member_id is not null and (sent_at is null or sent_at >= ${before}))`.execute(
+/** Clears the other shipping address of members whose last shirt was sent there before that. */
+export const forgetShipping = (db: Database, before: Date): Promise<void> =>
+  clearShipping(
     db,
+    sql`select member_id from shirt_order where sent_at < ${before} and address is not null
+      except select member_id from shirt_order where sent_at is null or sent_at >= ${before}`,
   );
-}

@@ -4,9 +4,10 @@ import { page, pageStart } from '../../../platform/http/page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
+import { cutOff } from '../../accounts/index.ts';
 import { noteSecurity, securityLog } from '../proof/security.queries.ts';
 import { mayEndSession } from '../session.policy.ts';
-import { cutOff, endOwnSession, endSessionsOf, openSessions } from '../session.queries.ts';
+import { endOwnSession, endSessionsOf, openSessions } from '../session.queries.ts';
 import { deviceOf } from './session.devices.ts';
 
 /** Where a member is signed in, and what happened to their account. */

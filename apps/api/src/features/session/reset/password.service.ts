@@ -2,9 +2,10 @@ import type { SecurityEvent } from '@muster/contract';
 import { hash, verify } from '@node-rs/argon2';
 import type { Tx } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
+import { setPassword } from '../../accounts/index.ts';
 import { noteSecurity } from '../proof/security.queries.ts';
 import { endSessionsOf } from '../session.queries.ts';
-import { dropReset, savePassword } from './reset.queries.ts';
+import { dropReset } from './reset.queries.ts';
 
 /** argon2id with OWASP's second recommended setting: 19 MiB, two passes, one lane. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -35,7 +36,7 @@ export async function changePassword(
   },
 ): Promise<void> {
   const { memberId, keepSession, kind, userAgent, now } = change;
-  await savePassword(tx, memberId, change.hash);
+  await setPassword(tx, memberId, change.hash);
   await endSessionsOf(tx, memberId, keepSession, now);
   await dropReset(tx, memberId);
   // The new email may have been requested by somebody who knew the previous password.

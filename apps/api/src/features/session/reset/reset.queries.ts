@@ -69,10 +69,6 @@ export async function dropReset(tx: Tx, memberId: string): Promise<void> {
 export const findRecipient = (db: Reader, memberId: string) =>
   db.selectFrom('member').where('id', '=', memberId).select(['email', 'first_name']).executeTakeFirst();
 
-export async function savePassword(tx: Tx, memberId: string, hash: string): Promise<void> {
-  await tx.updateTable('member').set({ password_hash: hash }).where('id', '=', memberId).execute();
-}
-
 /** Deletes links that expired before an instant. */
 export async function purgeResets(db: Reader, until: Date): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<', until).execute();

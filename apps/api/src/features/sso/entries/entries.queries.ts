@@ -2,6 +2,7 @@ import { limits } from '@muster/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/platform.tables.ts';
+import { endVouching } from '../../session/index.ts';
 import type { OperatingSignOn, SsoEntryTable } from '../sso.tables.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
@@ -73,11 +74,6 @@ export async function deleteEntry(tx: Tx, _: OperatingSignOn, id: string): Promi
 
 /** Lets no session that came in by this domain be refreshed any more, on our own or during an outage either. */
 export async function stopVouching(tx: Tx, _: OperatingSignOn, email_domain: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ vouched_until: now })
-    .where('id', 'in', tx.selectFrom('sso_session').where('email_domain', '=', email_domain).select('session_id'))
-    .where('vouched_until', '>', now)
-    .execute();
+  await endVouching(tx, tx.selectFrom('sso_session').where('email_domain', '=', email_domain).select('session_id'), now);
   await tx.updateTable('sso_session').set({ vouched_at: null }).where('email_domain', '=', email_domain).execute();
 }

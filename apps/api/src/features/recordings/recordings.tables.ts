@@ -21,7 +21,7 @@ export interface RecordingTable {
   created_at: Date;
 }
 
-declare module '../../../platform/platform.tables.ts' {
+declare module '../../platform/platform.tables.ts' {
   interface Tables {
     recording: RecordingTable;
   }
