@@ -25,7 +25,9 @@ const isTest = (file: string) => /\.(test|spec|factory|samples)\.tsx?$|\/test\//
 export function measure(): Structure {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => /^(apps|packages|e2e|drills|bench|scripts)\/.*\.(tsx?|mjs|css)$/.test(file) && !/\/migrations\/|\.gen\.ts$/.test(file));
+    .filter(
+      (file) => /^(apps|packages|e2e|drills|bench|scripts)\/.*\.(tsx?|mjs|css)$/.test(file) && !/\/migrations\/|\.gen\.ts$/.test(file),
+    );
 
   const folders = new Map<string, number>();
   for (const file of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
@@ -83,7 +85,8 @@ if (process.argv[1] === import.meta.filename) {
   const now = measure();
   for (const part of parts) {
     console.log(`${part}:`);
-    for (const [name, figure] of Object.entries(now[part]).sort((a, b) => b[1] - a[1])) console.log(`${String(figure).padStart(8)}  ${name}`);
+    for (const [name, figure] of Object.entries(now[part]).sort((a, b) => b[1] - a[1]))
+      console.log(`${String(figure).padStart(8)}  ${name}`);
   }
   if (process.argv.includes('--lower')) writeFileSync(ceilings, `${JSON.stringify(lowered(now, allowed()), null, 2)}\n`);
   for (const line of excesses(now)) {

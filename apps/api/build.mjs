@@ -14,7 +14,7 @@ await build({
     main: 'src/main.ts',
     muster: 'src/muster.ts',
     'pglite-thread': 'src/platform/database/pglite-thread.ts',
-    'imports-thread': 'src/features/imports/readers/imports.thread.ts',
+    'imports-thread': 'src/features/imports/readers/thread.ts',
   },
   outdir,
   bundle: true,

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { bucketBits } from '../../apps/api/src/features/challenges/board/scores.units.ts';
+import { bucketBits } from '../../apps/api/src/features/challenges/board/scores-units.ts';
 
 /** The size of the community whose challenges are filled; the first `viewers` members are those who ask. */
 export interface ChallengesSize {

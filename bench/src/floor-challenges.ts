@@ -1,5 +1,5 @@
 import { limits } from '@muster/contract';
-import { bucketBits } from '../../apps/api/src/features/challenges/board/scores.units.ts';
+import { bucketBits } from '../../apps/api/src/features/challenges/board/scores-units.ts';
 import { blocked, me, person, time } from './floor-parts.ts';
 
 const bits = `case challenge.unit ${Object.entries(bucketBits)

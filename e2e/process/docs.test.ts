@@ -70,6 +70,7 @@ function proofOf(command: string): (() => Promise<void> | void) | null {
   // This test is itself one of them.
   if (command === 'npm test' || command === 'npm run check' || command === 'npm run test:all')
     return () => expect(checks).toContain('docs');
+  if (command === 'npm run structure') return async () => expect(await run(command)).toMatchObject({ code: 0 });
   if (command === 'npm run planted') return () => expect(stepsOf({ thorough: true }).map(({ name }) => name)).toContain('planted');
   if (command === 'npm run check:quick') return () => expect(stepsOfChange().map(({ name }) => name)).toContain('lint');
   const [, only] = /^npm run check -- --only (\S+)$/.exec(command) ?? [];

@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { foldName, foldZip } from '../src/features/places/gazetteer.fold.ts';
+import { foldName, foldZip } from '../src/features/places/gazetteer-fold.ts';
 import { encodeGazetteer, type GazetteerRows } from './encode.ts';
 
 const packages = {

@@ -1,4 +1,4 @@
-import { foldName } from '../src/features/places/gazetteer.fold.ts';
+import { foldName } from '../src/features/places/gazetteer-fold.ts';
 
 /** What the gazetteer holds, before it is packed. A postal code stands once for each place that it serves. */
 export interface GazetteerRows {

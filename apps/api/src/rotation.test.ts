@@ -5,7 +5,7 @@ import { doorCodes } from './features/events/door/door.codes.ts';
 import { uploadAddress } from './features/media/media.addresses.ts';
 import { mayUpload } from './features/media/media.policy.ts';
 import { isGood, recordingAddress } from './features/recordings/recordings.addresses.ts';
-import { nonces } from './features/sso/provider/sso.nonce.ts';
+import { nonces } from './features/sso/provider/nonce.ts';
 import { fixedClock } from './platform/clock.ts';
 import type { Secrets } from './platform/start/keys.ts';
 import { makeMember, type TestMember } from './test/members.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { bucketBits } from '../../../apps/api/src/features/challenges/board/scores.units.ts';
+import { bucketBits } from '../../../apps/api/src/features/challenges/board/scores-units.ts';
 import { madeBetween } from '../../../bench/src/cost/model.ts';
 import { LARGEST, withoutIndexes } from './largest.ts';
 

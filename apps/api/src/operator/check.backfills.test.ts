@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { testDatabase } from '../test/test-database.ts';
-import { lookInside } from './check.database.ts';
+import { lookInside } from './check-database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { openFiles } from '../platform/files/open-files.ts';
 import { outboxFolder } from '../platform/mail/open-mailer.ts';
 import { greetSmtp } from '../platform/mail/smtp-mailer.ts';
 import type { Settings } from '../platform/start/settings.ts';
-import { type Finding, reasonOf, within } from './check.finding.ts';
+import { type Finding, reasonOf, within } from './check-finding.ts';
 
 const PATIENCE_MS = 15_000;
 const MEGABYTE = 1024 * 1024;

@@ -11,9 +11,9 @@ import { startIdentityProvider } from '../../../../e2e/peers/identity-provider.t
 import { startS3Peer } from '../../../../e2e/peers/s3-peer.ts';
 import { fixedClock, systemClock } from '../platform/clock.ts';
 import { testDatabase } from '../test/test-database.ts';
-import { lookInside } from './check.database.ts';
-import type { Finding } from './check.finding.ts';
 import { check, findings } from './check.ts';
+import { lookInside } from './check-database.ts';
+import type { Finding } from './check-finding.ts';
 import { CommandError } from './commands.ts';
 
 let dataDir: string;

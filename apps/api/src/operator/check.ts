@@ -5,10 +5,10 @@ import { readDeploymentConfig } from '../platform/start/config.ts';
 import { operatorCommand } from '../platform/start/operator-command.ts';
 import { readSettings, type Settings } from '../platform/start/settings.ts';
 import { startFailure } from '../platform/start/start-failure.ts';
-import { checkBackups } from './check.backups.ts';
-import { checkDatabase } from './check.database.ts';
-import type { Finding } from './check.finding.ts';
 import { checkDisk, checkFiles, checkMail, checkProviders } from './check.services.ts';
+import { checkBackups } from './check-backups.ts';
+import { checkDatabase } from './check-database.ts';
+import type { Finding } from './check-finding.ts';
 import { CommandError } from './commands.ts';
 
 const marks = { good: '✓', look: '!', broken: '✗' } as const;

@@ -32,7 +32,7 @@ async function buildThreads(): Promise<string> {
   const outdir = await mkdtemp(join(api, 'test-results/threads-'));
   const { dependencies } = JSON.parse(await readFile(join(api, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
   await build({
-    entryPoints: { 'imports-thread': join(api, 'src/features/imports/readers/imports.thread.ts') },
+    entryPoints: { 'imports-thread': join(api, 'src/features/imports/readers/thread.ts') },
     outdir,
     bundle: true,
     platform: 'node',

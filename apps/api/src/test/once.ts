@@ -19,8 +19,8 @@ function opensDatabase(file: string): boolean {
 /** Tests that use a database but whose result cannot depend on which: by the start of their path, with the reason. */
 const decidedElsewhere: Record<string, string> = {
   'contract.form.test.ts': 'It is about addresses, forms and tokens; sessions that end have tests of their own.',
-  'demo/demo.events.test.ts': 'It is about the plan of the story; demo.seed.test.ts plays one on PostgreSQL.',
-  'demo/demo.groups.test.ts': 'It is about the plan of the story; demo.seed.test.ts plays one on PostgreSQL.',
+  'demo/events.test.ts': 'It is about the plan of the story; demo/seed.test.ts plays one on PostgreSQL.',
+  'demo/groups.test.ts': 'It is about the plan of the story; demo/seed.test.ts plays one on PostgreSQL.',
   'features/imports/readers/imports.hostile.test.ts':
     'It is about files, which a process of its own reads; of the database they need one row.',
   'features/media/media.bucket.test.ts': 'It is about what goes to a bucket and comes from it.',

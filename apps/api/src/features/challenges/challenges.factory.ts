@@ -2,7 +2,7 @@ import type { ChallengeUnit, EventCategory, TeamScore, TeamsBy } from '@muster/c
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDays, dayAt } from '../../platform/time/zones.ts';
-import { bucketOf, hundredths } from './board/scores.units.ts';
+import { bucketOf, hundredths } from './board/scores-units.ts';
 
 /** What a test says of a challenge; the rest is as it is without: one of miles, from a week ago for two weeks. */
 interface Told {

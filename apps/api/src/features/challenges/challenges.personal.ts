@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { HeldData } from '../../product/personal-data.ts';
-import { bucketOf } from './board/scores.units.ts';
+import { bucketOf } from './board/scores-units.ts';
 import type { ChallengeTable } from './challenges.tables.ts';
 import { countBuckets } from './ledger/ledger.writes.ts';
 import { countTeams } from './teams/teams.writes.ts';

@@ -87,7 +87,7 @@ export interface ChallengeTeamTable {
   place: number | null;
 }
 
-/** How many participants have a score within one step (`scores.units.ts`). */
+/** How many participants have a score within one step (`scores-units.ts`). */
 export interface ChallengeBucketTable {
   challenge_id: string;
   bucket: number;

@@ -2,7 +2,7 @@ import type { Challenge } from '@muster/contract';
 import type { Viewer } from '../../product/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { toPerson } from '../people/index.ts';
-import { amountOf } from './board/scores.units.ts';
+import { amountOf } from './board/scores-units.ts';
 import { challengeCan } from './challenges.policy.ts';
 import type { ShownChallenge } from './challenges.queries.ts';
 import { finalAt, isOver, stateOf } from './participation/challenge-days.rules.ts';

@@ -3,7 +3,7 @@ import './challenges.tables.ts';
 import type { OfChallenge } from '../../product/follows.ts';
 import { eventOf, workoutOf } from './challenges.queries.ts';
 
-export { amountOf } from './board/scores.units.ts';
+export { amountOf } from './board/scores-units.ts';
 export { badgesFor, type EarnedRow, type StandingRow, standingsFor } from './board/standings.queries.ts';
 export { challengeFeature } from './challenges.feature.ts';
 export { makeFinal } from './challenges.jobs.ts';

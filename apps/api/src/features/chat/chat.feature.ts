@@ -1,6 +1,6 @@
 import type { chatCalls } from '@muster/contract';
 import type { Feature, Reporting, WithLogs } from '../../product/feature.ts';
-import { builtInChat } from './chat.built-in.ts';
+import { builtInChat } from './built-in.ts';
 import { chatSubscribers } from './chat.jobs.ts';
 import { chatTouches } from './chat.live.ts';
 import { chatData } from './chat.personal.ts';

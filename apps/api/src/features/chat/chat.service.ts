@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { toPerson } from '../people/index.ts';
-import { builtInChat } from './chat.built-in.ts';
-import { chatLog } from './chat.lines.ts';
+import { builtInChat } from './built-in.ts';
 import { chatCan, mayHear, mayMute, mayRemove, maySeeMuted, mayWrite, writeObjection } from './chat.policy.ts';
 import { findChat, findMessage, findSaid, recordedMessages, silencedIn } from './chat.queries.ts';
 import type { ChatFacts, MessageFacts } from './chat.tables.ts';
 import { everybody, toMessage } from './chat.view.ts';
 import { insertMessage, removeMessage, silence, unsilence } from './chat.writes.ts';
+import { chatLog } from './lines.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'alone' | 'clock' | 'config' | 'secrets'>;
 

@@ -5,7 +5,7 @@ import { milesFrom } from '../../platform/near.ts';
 import { isVisible } from '../events/index.ts';
 import { notBlocked } from '../people/index.ts';
 import type { Told } from './digest.facts.ts';
-import { stranger } from './digest.stranger.ts';
+import { stranger } from './stranger.ts';
 
 /** How many events a digest has, and how many days ahead it looks. */
 const EVENTS = 3;

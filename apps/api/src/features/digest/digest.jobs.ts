@@ -4,7 +4,7 @@ import { emit } from '../../platform/jobs/outbox.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { addDays, dayAt, isZone, zoneOr } from '../../platform/time/zones.ts';
 import type { Deps } from '../../product/deps.ts';
-import { type Asked, contentFor, saysSomething } from './digest.content.ts';
+import { type Asked, contentFor, saysSomething } from './content.ts';
 import { digestLinks } from './digest.links.ts';
 import { digestMail } from './digest.mail.ts';
 import { type DueDigest, dueDigests, findReader, knownZones, type Reader } from './digest.queries.ts';

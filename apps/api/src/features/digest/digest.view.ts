@@ -4,7 +4,7 @@ import { daysBetween, wallClockAt, zoneName } from '../../platform/time/zones.ts
 import { amountOf, type EarnedRow, type StandingRow } from '../challenges/index.ts';
 import { shownTags, toPerson } from '../people/index.ts';
 import type { ComingRow } from './coming.queries.ts';
-import type { Content } from './digest.content.ts';
+import type { Content } from './content.ts';
 import { amountWords, figureOf, words } from './digest.words.ts';
 import type { PostRow } from './posts.queries.ts';
 

@@ -4,7 +4,7 @@ import type { Homes } from '../../product/home.ts';
 import { homeSeen, ownSideIn, visiblePosts } from '../feed/index.ts';
 import { notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
 import type { Told } from './digest.facts.ts';
-import { stranger } from './digest.stranger.ts';
+import { stranger } from './stranger.ts';
 
 /** How many posts a digest has. */
 const POSTS = 3;

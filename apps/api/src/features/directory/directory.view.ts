@@ -1,6 +1,6 @@
 import { scimPath } from '@muster/contract';
+import { listSchema, userSchema, withoutSchema } from './scim/names.ts';
 import type { PersonRow } from './scim/people.queries.ts';
-import { listSchema, userSchema, withoutSchema } from './scim/scim.names.ts';
 
 type Resource = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { eventCalls } from '@muster/contract';
 import type { AddingToGroups, Feature, Reporting, WithRooms } from '../../product/feature.ts';
+import { eventCount } from './added.ts';
 import { closingSubscribers, uselessPlaces } from './care/closing.jobs.ts';
 import { doorRoom, doorTouches } from './door/door.live.ts';
-import { eventCount } from './events.added.ts';
 import { eventHome } from './events.home.ts';
 import { eventSchedules, eventSubscribers } from './events.jobs.ts';
 import { eventRoom, eventTouches } from './events.live.ts';

@@ -9,7 +9,7 @@ import { claimMedia, prepareMedia } from '../media/index.ts';
 import { editMentions, keepMentions } from '../people/index.ts';
 import { freeSeats } from './attendance/attendance.policy.ts';
 import { settleSeats } from './attendance/seats.service.ts';
-import { editedDraft, eventValues } from './events.draft.ts';
+import { editedDraft, eventValues } from './draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent, type NewKind } from './events.policy.ts';
 import { type EventRow, groupForEvents, heldEvents, isHost, lockEvent, opensTo, showEvent, standingOf } from './events.queries.ts';
 import { seatsOf, toEvent } from './events.view.ts';

@@ -9,9 +9,9 @@ import { doorCan } from './door/door.policy.ts';
 import { eventCan } from './events.policy.ts';
 import type { EventRow, ShownEvent } from './events.queries.ts';
 import type { SeatFacts } from './events.tables.ts';
-import { embedOf } from './stream/recording.embeds.ts';
+import { embedOf } from './stream/recording-embeds.ts';
 import { seesRecording, shownState, streamCan, streamWindow } from './stream/stream.policy.ts';
-import { checkInWindow } from './time/events.windows.ts';
+import { checkInWindow } from './time/windows.ts';
 
 /** What decides about coming to an event: where limits are off, there is a seat for everybody, and what takes place online has no door. */
 export const seatsOf = (row: Omit<SeatFacts, 'by_code'>, { features, rules }: Pick<DeploymentConfig, 'features' | 'rules'>): SeatFacts => ({

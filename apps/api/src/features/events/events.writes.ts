@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { canAct } from '../groups/index.ts';
-import type { EventValues } from './events.draft.ts';
+import type { EventValues } from './draft.ts';
 import type { EventFacts, EventRow, EventTable } from './events.tables.ts';
 import type { StoredRule } from './series/events.series.ts';
 

@@ -8,6 +8,6 @@ export { isLive, isVisible, visibleEvents } from './events.queries.ts';
 export { eventParts, eventService } from './events.service.ts';
 export type { StreamFacts } from './events.tables.ts';
 export { seriesService } from './series/series.service.ts';
-export { embedOf, playerOrigins } from './stream/recording.embeds.ts';
+export { embedOf, playerOrigins } from './stream/recording-embeds.ts';
 export { mayRecord, seesRecording } from './stream/stream.policy.ts';
 export { streamService } from './stream/stream.service.ts';

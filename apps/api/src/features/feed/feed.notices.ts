@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Notice, type NoticeFacts, type Notices, noticeOf, stillMentions, WORDS_READ } from '../../product/notices.ts';
-import { homeSeen } from './feed.homes.ts';
 import { visiblePosts } from './feed.queries.ts';
+import { homeSeen } from './homes.ts';
 
 declare module '../../product/notices.ts' {
   interface NoticeSubjects {

@@ -10,8 +10,8 @@ import type { Homes } from '../../product/home.ts';
 import type { Asking, AskingNow, Viewer } from '../../product/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
-import { homeEnded, homeModerated, homeSeen, homeSeenOf } from './feed.homes.ts';
 import type { PostTable } from './feed.tables.ts';
+import { homeEnded, homeModerated, homeSeen, homeSeenOf } from './homes.ts';
 
 export type PostRow = Selectable<PostTable>;
 

@@ -6,7 +6,6 @@ import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { toPicture } from '../media/index.ts';
 import { loadMentions, loadPeople, shownTags, toPerson } from '../people/index.ts';
-import { loadHomes, openHome } from './feed.homes.ts';
 import {
   everythingIds,
   followingIds,
@@ -20,6 +19,7 @@ import {
   showPost,
 } from './feed.queries.ts';
 import { theCommunity, toBlockedPost, toPost } from './feed.view.ts';
+import { loadHomes, openHome } from './homes.ts';
 
 type Reads = Pick<Deps, 'db' | 'config' | 'homes' | 'addedToPosts' | 'clock'>;
 /** Parameters of a list: `offset` and `limit` as the contract has them. */

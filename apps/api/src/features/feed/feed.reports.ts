@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Homes } from '../../product/home.ts';
 import type { Reportable } from '../../product/reportable.ts';
 import type { Asking } from '../../product/viewer.ts';
-import { homeIds } from './feed.homes.ts';
 import { findHideable, visiblePosts } from './feed.queries.ts';
+import { homeIds } from './homes.ts';
 import { findTakeable, homeOfPost, takeDownPost } from './takedown.writes.ts';
 
 /** The path of a post's screen, if the viewer may see the post. */

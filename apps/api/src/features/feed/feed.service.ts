@@ -11,7 +11,6 @@ import type { Viewer } from '../../product/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
 import { editMentions, keepMentions } from '../people/index.ts';
 import { keepPreview } from '../previews/index.ts';
-import { postObjection } from './feed.homes.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost, mayWrite } from './feed.policy.ts';
 import { findHideable, findOwnPost, findPost, showPost } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
@@ -27,6 +26,7 @@ import {
   removePost,
   unhidePost,
 } from './feed.writes.ts';
+import { postObjection } from './homes.ts';
 
 /** Writing, changing and deleting posts. */
 export function feedService(deps: Deps) {

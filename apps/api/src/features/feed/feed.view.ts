@@ -2,9 +2,9 @@ import type { BlockedPost, DeploymentConfig, LiveStream, Person, Picture, Post }
 import { excerptOf } from '../../platform/excerpt.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import type { ShownTags } from '../people/index.ts';
-import type { ShownHome } from './feed.homes.ts';
 import { postCan } from './feed.policy.ts';
 import type { hiddenPosts, OwnSide, ShownPost } from './feed.queries.ts';
+import type { ShownHome } from './homes.ts';
 
 /** The viewer's own reaction and the counters of a post or comment, as both show them. */
 export const reactionState = (row: { like_count: number; comment_count: number }, { like, hidden }: OwnSide) => ({

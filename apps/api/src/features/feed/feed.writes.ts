@@ -7,9 +7,9 @@ import type { Transact } from '../../platform/transact.ts';
 import type { Added } from '../../product/added.ts';
 import type { Homes } from '../../product/home.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
-import { homeSeen } from './feed.homes.ts';
 import { type ShownPost, shownWith } from './feed.queries.ts';
 import type { NewPost, PostFacts, PostTable } from './feed.tables.ts';
+import { homeSeen } from './homes.ts';
 
 /** The kind of advisory lock that guards an author's set of followers. */
 const audience = 1;

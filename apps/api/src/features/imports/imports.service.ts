@@ -12,8 +12,8 @@ import type { KeptActivity } from './imports.tables.ts';
 import { type Arrived, receive } from './imports.upload.ts';
 import { refusalOf, toActivity, toImport } from './imports.view.ts';
 import { deleteImport, insertImport, noteImported, noteRead } from './imports.writes.ts';
-import { fingerprintOf, isWholeDay } from './readers/imports.found.ts';
-import { isBusy, readFileApart } from './readers/imports.reading.ts';
+import { fingerprintOf, isWholeDay } from './readers/found.ts';
+import { isBusy, readFileApart } from './readers/reading.ts';
 
 const HOUR_MS = 3_600_000;
 /** Most files are read within a moment: then the first answer says it all. */

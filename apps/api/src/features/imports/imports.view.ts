@@ -3,8 +3,8 @@ import { dayAt } from '../../platform/time/zones.ts';
 import { isDouble, type ShownWorkout, toStored, toWorkout } from '../workouts/index.ts';
 import type { StoredImport } from './imports.queries.ts';
 import type { KeptActivity } from './imports.tables.ts';
-import { fingerprintOf, isWholeDay } from './readers/imports.found.ts';
-import { readingMs } from './readers/imports.reading.ts';
+import { fingerprintOf, isWholeDay } from './readers/found.ts';
+import { readingMs } from './readers/reading.ts';
 
 /** What decides whether an activity can be logged. */
 export interface Sieve {

@@ -7,7 +7,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { noteAct } from '../audit/index.ts';
-import { readList, textOf } from './invitations.list.ts';
 import { mayInvite } from './invitations.policy.ts';
 import {
   counted,
@@ -21,6 +20,7 @@ import {
 } from './invitations.queries.ts';
 import type { Inviting } from './invitations.tables.ts';
 import { toInvitation } from './invitations.view.ts';
+import { readList, textOf } from './list.ts';
 
 /** How operators invite people to workspaces by mail. */
 export function invitationService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {

@@ -22,9 +22,9 @@ import {
   type MediaRow,
   markReady,
 } from './media.queries.ts';
-import { render } from './media.render.ts';
 import type { StoredIntent } from './media.tables.ts';
 import { toPicture } from './media.view.ts';
+import { render } from './render.ts';
 
 type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'secrets' | 'config'>;
 interface NewMedia {

@@ -9,7 +9,7 @@ import { type Added, addedIn } from '../../product/added.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { visibleMembers } from '../people/index.ts';
-import { profileColumnsOnSave } from './profile/profile.columns.ts';
+import { profileColumnsOnSave } from './profile/columns.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 

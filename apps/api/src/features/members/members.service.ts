@@ -12,11 +12,11 @@ import { emailCodeService, isReserved } from '../emails/index.ts';
 import { prepareMedia } from '../media/index.ts';
 import { opened } from '../people/index.ts';
 import { hashPassword } from '../session/index.ts';
-import { ownProfile } from './members.own.ts';
 import { maySaveProfile } from './members.policy.ts';
 import { findVersions, findVisibleMember } from './members.queries.ts';
-import { shownProfile } from './profile/members.profile.ts';
+import { ownProfile } from './own-profile.ts';
 import { type Asked, profileService } from './profile/profile.service.ts';
+import { shownProfile } from './profile/profile.ts';
 
 interface NewMember {
   first_name: string;

@@ -8,9 +8,9 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { startPushPeer } from '../../test/push-peer.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { emitMails } from './mail/mail.jobs.ts';
-import { kindIn } from './notifications.seen.ts';
 import { insertNotifications, type Told } from './notifications.writes.ts';
-import { emitPushes } from './push/push.targets.ts';
+import { emitPushes } from './push/targets.ts';
+import { kindIn } from './visibility.ts';
 
 const subjects = notices.flatMap((each) => each.subjects);
 

@@ -10,7 +10,7 @@ import { emitMails, mailSubscriber } from './mail/mail.jobs.ts';
 import { notificationService } from './notifications.service.ts';
 import { forgetEntries, insertNotifications, purgeEntries, type Told } from './notifications.writes.ts';
 import { pushSubscribers } from './push/push.jobs.ts';
-import { emitPushes } from './push/push.targets.ts';
+import { emitPushes } from './push/targets.ts';
 
 /** Everybody named in a notice except who acted: each once, for the first reason that applies to them. */
 function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {

@@ -9,7 +9,7 @@ import type { Homes } from '../../product/home.ts';
 import type { NoticeFacts, NoticeReader, NoticeSubject } from '../../product/notices.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { followedBy, type PersonRow, personIn } from '../people/index.ts';
-import { counts, factsIn, isSeen, kindIn } from './notifications.seen.ts';
+import { counts, factsIn, isSeen, kindIn } from './visibility.ts';
 
 type Subjects = readonly NoticeSubject[];
 /** One reader, by their id. */

@@ -10,7 +10,7 @@ import { makePost } from '../feed/feed.factory.ts';
 import { makeComment, makeLike } from '../reactions/reactions.factory.ts';
 import { tell } from './notifications.jobs.ts';
 import { purgeEntries } from './notifications.writes.ts';
-import { emitPushes } from './push/push.targets.ts';
+import { emitPushes } from './push/targets.ts';
 
 let app: TestApp;
 let peer: Awaited<ReturnType<typeof startPushPeer>>;

@@ -8,6 +8,6 @@ export { hasMembership } from './sales/purchases.queries.ts';
 export { saleService } from './sales/sales.service.ts';
 export { insertShirt } from './sales/shirts.queries.ts';
 export { shirtService } from './sales/shirts.service.ts';
-export { shirtWish } from './sales/shirts.wish.ts';
+export { shirtWish } from './sales/shirts-wish.ts';
 export { tierService } from './tiers/tiers.service.ts';
 export { WEBHOOK_PATH } from './webhook/webhook.service.ts';

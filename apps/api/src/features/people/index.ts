@@ -1,7 +1,8 @@
 import './people.events.ts';
 import './people.tables.ts';
 
-export { markOfMember, mentionedIds } from './mentions/people.mentions.ts';
+export { type AccountRow, accountIn, wordsWithNames } from './accounts.ts';
+export { markOfMember, mentionedIds } from './mentions/mentions.ts';
 export {
   editMentions,
   keepMentions,
@@ -10,8 +11,7 @@ export {
   shownTags,
   type TaggedRow,
   taggedIn,
-} from './mentions/people.tags.ts';
-export { type AccountRow, accountIn, wordsWithNames } from './people.accounts.ts';
+} from './mentions/tags.ts';
 export { peopleFeature } from './people.feature.ts';
 export { opened } from './people.open.ts';
 export { tagsOf, untag } from './people.personal.ts';
@@ -31,4 +31,4 @@ export {
 } from './people.queries.ts';
 export { relationService } from './relations/relations.service.ts';
 export { fold, wordPattern } from './search/search.queries.ts';
-export { queryWords, slipsOf } from './search/search.slips.ts';
+export { queryWords, slipsOf } from './search/slips.ts';

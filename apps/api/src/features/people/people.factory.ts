@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { withMarks } from './mentions/people.mentions.ts';
+import { withMarks } from './mentions/mentions.ts';
 
 /** One member blocks another: follows between them end (ruling 15). */
 export async function makeBlock(db: Database, { blocker, blocked, at }: { blocker: string; blocked: string; at: Date }): Promise<void> {

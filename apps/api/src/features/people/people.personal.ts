@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HeldData, ManyRows } from '../../product/personal-data.ts';
-import { markOfMember } from './mentions/people.mentions.ts';
+import { markOfMember } from './mentions/mentions.ts';
 
 export const peopleData: HeldData = {
   holds: [

@@ -1,10 +1,10 @@
 import { type AddressSuggestion, type PostalAddress, placeDistance } from '@muster/contract';
 import { streetFaults } from './address.rules.ts';
 import { type Gazetteer, loadGazetteer } from './gazetteer.file.ts';
-import { foldName } from './gazetteer.fold.ts';
-import { hasZips, knownZip, searchTowns, type Town, townsNamed, townsOfZip, zipsOfTown } from './gazetteer.search.ts';
 import { hasStates, stateCode } from './gazetteer.states.ts';
-import type { AddressSource, Verification } from './places.sources.ts';
+import { foldName } from './gazetteer-fold.ts';
+import { hasZips, knownZip, searchTowns, type Town, townsNamed, townsOfZip, zipsOfTown } from './gazetteer-search.ts';
+import type { AddressSource, Verification } from './sources.ts';
 
 /** An address may name any town this close to its postal code's position. */
 const NEAR_KM = 60;

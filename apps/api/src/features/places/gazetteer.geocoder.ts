@@ -1,11 +1,11 @@
 import { countryName, type Place, type PlaceSuggestion } from '@muster/contract';
 import findTimeZone from '@photostructure/tz-lookup';
 import { zoneName } from '../../platform/time/zones.ts';
-import { townAround } from './gazetteer.around.ts';
 import { loadGazetteer } from './gazetteer.file.ts';
-import { foldName } from './gazetteer.fold.ts';
-import { knownZip, searchTowns, searchZips, type Town, tailFits, townAt, type ZipTown, zipAt } from './gazetteer.search.ts';
-import type { Geocoder } from './places.sources.ts';
+import { townAround } from './gazetteer-around.ts';
+import { foldName } from './gazetteer-fold.ts';
+import { knownZip, searchTowns, searchZips, type Town, tailFits, townAt, type ZipTown, zipAt } from './gazetteer-search.ts';
+import type { Geocoder } from './sources.ts';
 
 /** A full or partial postal code, alone or after a town, optionally followed by its country: «2000», «Boston, MA 02108, USA». */
 const codeAtEnd = /(?:^|[\s,])([A-Za-z]\d[A-Za-z](?: ?\d[A-Za-z]\d)?|\d{3,5}(?:-\d{4})?)\s*(?:,\s*(\p{L}[\p{L} .]*))?$/u;

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeGazetteer, type GazetteerRows } from '../../../gazetteer/encode.ts';
 import { processorMs } from '../../test/processor.ts';
-import { townAround } from './gazetteer.around.ts';
 import { type Gazetteer, loadGazetteer, readGazetteer } from './gazetteer.file.ts';
-import { foldName } from './gazetteer.fold.ts';
-import { searchTowns, searchZips, townAt, townsNamed, townsOfZip, zipAt, zipsOfTown } from './gazetteer.search.ts';
+import { townAround } from './gazetteer-around.ts';
+import { foldName } from './gazetteer-fold.ts';
+import { searchTowns, searchZips, townAt, townsNamed, townsOfZip, zipAt, zipsOfTown } from './gazetteer-search.ts';
 
 fc.configureGlobal({ seed: 20_261_126 });
 

@@ -1,7 +1,7 @@
 import { type AddressSuggestion, isAddressError, type PostalAddress } from '@muster/contract';
 import { z } from 'zod';
 import { askService } from './http.request.ts';
-import { type AddressSource, ServiceFault } from './places.sources.ts';
+import { type AddressSource, ServiceFault } from './sources.ts';
 
 const text = z.string().nullish();
 const Verified = z.object({

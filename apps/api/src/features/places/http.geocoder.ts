@@ -1,7 +1,7 @@
 import type { Place, PlaceSuggestion } from '@muster/contract';
 import { z } from 'zod';
 import { askService } from './http.request.ts';
-import { type Geocoder, type Point, ServiceFault } from './places.sources.ts';
+import { type Geocoder, type Point, ServiceFault } from './sources.ts';
 
 const Component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) });
 const GeocodeAnswer = z.object({

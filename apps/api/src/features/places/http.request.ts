@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
 import type { z } from 'zod';
-import { ServiceFault } from './places.sources.ts';
+import { ServiceFault } from './sources.ts';
 
 /** Longer responses are rejected: no valid one is this long. */
 const MAX_BYTES = 1024 * 1024;

@@ -3,7 +3,7 @@ import { gazetteerAddresses } from './gazetteer.addresses.ts';
 import { gazetteerGeocoder } from './gazetteer.geocoder.ts';
 import { httpAddresses } from './http.addresses.ts';
 import { httpGeocoder } from './http.geocoder.ts';
-import type { AddressSource, Geocoder } from './places.sources.ts';
+import type { AddressSource, Geocoder } from './sources.ts';
 
 /** The maps service that the configuration names, or the bundled gazetteer (ruling 17). */
 export function openGeocoder({ private: { places }, locale }: DeploymentConfig): Geocoder {

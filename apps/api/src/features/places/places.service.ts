@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { zoneName } from '../../platform/time/zones.ts';
 import type { Deps } from '../../product/deps.ts';
 import { openAddressSource, openGeocoder } from './places.open.ts';
-import { type AddressSource, type Geocoder, type Point, ServiceFault } from './places.sources.ts';
+import { type AddressSource, type Geocoder, type Point, ServiceFault } from './sources.ts';
 
 /** A street with several postal codes is listed once, without one: the member fills it in. */
 function oncePerStreet(found: AddressSuggestion[]): AddressSuggestion[] {

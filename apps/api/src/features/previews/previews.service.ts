@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { turns } from '../../platform/turns.ts';
 import type { Deps } from '../../product/deps.ts';
 import { storePicture } from '../media/index.ts';
-import { addressOf } from './previews.address.ts';
-import { decodePage, readPage } from './previews.html.ts';
+import { addressOf } from './address.ts';
+import { decodePage, readPage } from './html.ts';
 import { deletePreviews, findPreview, type PreviewRow, savePreview } from './previews.queries.ts';
 import { toLinkPreview } from './previews.view.ts';
 

@@ -4,7 +4,7 @@ import type { HeldData, PersonalData } from '../../product/personal-data.ts';
 import { ownPhotos } from '../media/index.ts';
 import { loadMentions, mentionedIds } from '../people/index.ts';
 import { heldRows, hiddenAmong } from './privacy.queries.ts';
-import { type ZipEntry, zipped } from './privacy.zip.ts';
+import { type ZipEntry, zipped } from './zip.ts';
 
 /** The introduction of an archive: what each file contains, and what is left out and why. */
 function readme(brand: PublicConfig['brand'], files: string[], withheld: string[], at: Date): string {

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { gather } from '../../platform/http/upload.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
+import { type ByteRange, partsOf, rangeOf } from './ranges.ts';
 import { partKey } from './recordings.addresses.ts';
-import { type ByteRange, partsOf, rangeOf } from './recordings.ranges.ts';
 import { recordingService, type ShownRecording } from './recordings.service.ts';
 
 const Proof = z.object({ member: Id, expires: z.string().regex(/^\d{1,15}$/), signature: z.string().max(100) });

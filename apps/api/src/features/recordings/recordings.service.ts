@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { embedOf, eventParts, mayRecord, seesRecording } from '../events/index.ts';
+import { captionsIn } from './captions.ts';
 import { type AddressProof, isGood, partKey, recordingAddress, recordingFolder, signedAt } from './recordings.addresses.ts';
-import { captionsIn } from './recordings.captions.ts';
 import { filmType } from './recordings.kind.ts';
 import { bytesOfHost, findRecording, findShownRecording, findUpload, findWaiting, type RecordingRow } from './recordings.queries.ts';
 import {

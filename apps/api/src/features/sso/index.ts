@@ -1,7 +1,7 @@
 import './sso.tables.ts';
 
-export { examineConfigured } from './provider/sso.examine.ts';
-export { assertSafeProviders } from './provider/sso.origins.ts';
+export { examineConfigured } from './provider/examine.ts';
+export { assertSafeProviders } from './provider/origins.ts';
 export { ssoFeature } from './sso.feature.ts';
 export { type SignOnParts, signOnParts } from './sso.parts.ts';
 export { unlinkSince } from './sso.queries.ts';

@@ -2,9 +2,9 @@ import type { DeploymentConfig } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { Reach } from '../../platform/public-web/reach.ts';
-import { providerOrigins } from './provider/sso.origins.ts';
-import { allProviders, type ProvidersOf } from './provider/sso.provider.ts';
-import { type Organisations, organisations, signsOn } from './sso.organisations.ts';
+import { type Organisations, organisations, signsOn } from './organisations.ts';
+import { providerOrigins } from './provider/origins.ts';
+import { allProviders, type ProvidersOf } from './provider/provider.ts';
 
 /** What a process knows of single sign-on, once for all features and pages. */
 export interface SignOnParts {

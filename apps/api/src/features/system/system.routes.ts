@@ -5,7 +5,7 @@ import { publicConfig } from '../../platform/start/config.ts';
 import { version } from '../../platform/start/version.ts';
 import type { Handlers } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
-import { healthReads } from './system.health.ts';
+import { healthReads } from './health.ts';
 
 export function systemRoutes(deps: Deps): Handlers<typeof systemCalls> {
   const { config, db } = deps;

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { toStored } from './workouts.amounts.ts';
+import { toStored } from './amounts.ts';
 
 interface MadeWorkout {
   member: string;

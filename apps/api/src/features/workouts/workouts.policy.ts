@@ -3,7 +3,7 @@ import { type Authorized, authorize } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Amounts } from '../../product/follows.ts';
 import type { Viewer } from '../../product/viewer.ts';
-import { isOnlyWater } from './workouts.amounts.ts';
+import { isOnlyWater } from './amounts.ts';
 import type { Logging, OwnLog } from './workouts.tables.ts';
 
 /** What decides whether a workout can be recorded for an event. */

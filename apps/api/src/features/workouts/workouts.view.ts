@@ -1,5 +1,5 @@
 import type { Workout } from '@muster/contract';
-import { toSaid } from './workouts.amounts.ts';
+import { toSaid } from './amounts.ts';
 import { workoutCan } from './workouts.policy.ts';
 import type { ShownWorkout } from './workouts.queries.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { failedBackup, failedElsewhere } from '../../operator/check.backups.ts';
+import { failedBackup, failedElsewhere } from '../../operator/check-backups.ts';
 import { databaseLine } from '../../test/database-line.ts';
 import { testDatabase } from '../../test/test-database.ts';
 import { fixedClock } from '../clock.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
-import { lookInside } from '../../operator/check.database.ts';
+import { lookInside } from '../../operator/check-database.ts';
 import { testDatabase } from '../../test/test-database.ts';
 import { systemClock } from '../clock.ts';
 import { indexBuilder, indexBuilding, lackingIndexes } from './later-indexes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type PostgresServer, postgresBinaries, startPostgres } from '../../../../../scripts/lib/postgres.mjs';
-import { lookInside } from '../../operator/check.database.ts';
+import { lookInside } from '../../operator/check-database.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { figure } from '../../test/scrape.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';

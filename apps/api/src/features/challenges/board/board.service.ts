@@ -5,7 +5,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { toPerson } from '../../people/index.ts';
 import { aroundOf, type BoardRow, standingOf, topOf } from './board.queries.ts';
 import { ranksOf } from './board.rules.ts';
-import { amountOf } from './scores.units.ts';
+import { amountOf } from './scores-units.ts';
 
 /** Leaderboards: who is first, and around whom somebody stands. All of one follows from one statement, so of one moment. */
 export function boardService({ db, config }: Pick<Deps, 'db' | 'config'>) {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeEvent } from '../../events/events.factory.ts';
 import { fit, sendFile } from '../../imports/imports.factory.ts';
 import { makeChallenge, makeTeams } from '../challenges.factory.ts';
-import { bucketBits } from './scores.units.ts';
+import { bucketBits } from './scores-units.ts';
 
 const operations = operationsOf(800);
 const people = Number(process.env.PEOPLE ?? 30);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Asking } from '../../../product/viewer.ts';
-import { bucketBits } from './scores.units.ts';
+import { bucketBits } from './scores-units.ts';
 
 // Who sees challenges, and where somebody stands. For rows of `challenge` under that name.
 

@@ -22,7 +22,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { type NewEntry, noteAct } from '../../audit/index.ts';
 import { claimMedia, prepareMedia } from '../../media/index.ts';
 import { participantBy } from '../board/participants.queries.ts';
-import { amountOf, hundredths } from '../board/scores.units.ts';
+import { amountOf, hundredths } from '../board/scores-units.ts';
 import { mayCorrect, mayOperate } from '../challenges.policy.ts';
 import { challengeNames, lockChallenge } from '../challenges.queries.ts';
 import { challengeReads } from '../challenges.service.ts';

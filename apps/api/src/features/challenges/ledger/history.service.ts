@@ -3,7 +3,7 @@ import { page, pageStart } from '../../../platform/http/page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import { amountOf } from '../board/scores.units.ts';
+import { amountOf } from '../board/scores-units.ts';
 import { historyOf } from './history.queries.ts';
 import { toEntry } from './history.view.ts';
 

@@ -1,5 +1,5 @@
 import type { ScoreEntry } from '@muster/contract';
-import { amountOf } from '../board/scores.units.ts';
+import { amountOf } from '../board/scores-units.ts';
 import type { HistoryRow } from './history.queries.ts';
 
 /** One change of a score. */

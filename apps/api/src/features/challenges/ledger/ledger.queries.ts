@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { CHECK_IN } from '../board/scores.units.ts';
+import { CHECK_IN } from '../board/scores-units.ts';
 import type { Held, Kept, Source } from './ledger.facts.ts';
 
 /** What a row of `taking` has brought to its team. */

@@ -10,7 +10,7 @@ import { toPerson } from '../../people/index.ts';
 import { takeTurn } from '../../workouts/index.ts';
 import { findParticipation, followedParticipants, participantsOf } from '../board/participants.queries.ts';
 import { toParticipant } from '../board/participants.view.ts';
-import { bucketOf } from '../board/scores.units.ts';
+import { bucketOf } from '../board/scores-units.ts';
 import { mayJoin, mayLeave } from '../challenges.policy.ts';
 import { lockChallenge } from '../challenges.queries.ts';
 import { lockParticipations } from '../ledger/ledger.queries.ts';

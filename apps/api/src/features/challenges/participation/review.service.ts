@@ -9,7 +9,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { noteAct } from '../../audit/index.ts';
 import { noteLook } from '../../privacy/index.ts';
 import { participantBy } from '../board/participants.queries.ts';
-import { amountOf } from '../board/scores.units.ts';
+import { amountOf } from '../board/scores-units.ts';
 import { mayReview } from '../challenges.policy.ts';
 import { challengeNames, lockChallenge } from '../challenges.queries.ts';
 import type { ChallengeTable } from '../challenges.tables.ts';

@@ -1,5 +1,5 @@
 import { limits, type Team } from '@muster/contract';
-import { amountOf } from '../board/scores.units.ts';
+import { amountOf } from '../board/scores-units.ts';
 import type { TeamRow } from './teams.queries.ts';
 
 /** A team as everybody sees it; `own` is the id of the viewer's. */

@@ -1,6 +1,6 @@
 import { filter as matching } from 'scim2-parse-filter';
+import { badValue, ScimError } from './error.ts';
 import { field, flagFrom, isObject, nothing, type SaidEmail, textFrom } from './person.rules.ts';
-import { badValue, ScimError } from './scim.error.ts';
 import type { Doing, Named } from './scim.paths.rules.ts';
 
 function emailFrom(value: unknown, before?: SaidEmail): SaidEmail {

@@ -1,8 +1,8 @@
 import { limits } from '@muster/contract';
 import { editEmails } from './emails.rules.ts';
+import { badPath, badSyntax, badValue, ScimError } from './error.ts';
+import { patchSchema, userSchema, withoutSchema } from './names.ts';
 import { field, flagFrom, isObject, nameFrom, nothing, type Said, textFrom } from './person.rules.ts';
-import { badPath, badSyntax, badValue, ScimError } from './scim.error.ts';
-import { patchSchema, userSchema, withoutSchema } from './scim.names.ts';
 import { type Doing, type Named, parsedPath } from './scim.paths.rules.ts';
 
 function editName(said: Said, part: string | null, doing: Doing, value: unknown): Said {

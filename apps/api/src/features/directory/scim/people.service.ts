@@ -14,6 +14,7 @@ import { directoryAgent, endSessionsOf, noteSecurity } from '../../session/index
 import { isOfDirectory, mayAdmitByDirectory, mayBarByDirectory, mayMoveEmail } from '../directory.policy.ts';
 import type { Directory } from '../directory.tables.ts';
 import { lockToken } from '../tokens/tokens.queries.ts';
+import { badValue, noSuchPerson, ScimError, taken } from './error.ts';
 import { makesLeaver, patched, saidIn } from './patch.rules.ts';
 import {
   countPeople,
@@ -28,7 +29,6 @@ import {
   removePerson,
 } from './people.queries.ts';
 import { type Person, personFrom, type Said } from './person.rules.ts';
-import { badValue, noSuchPerson, ScimError, taken } from './scim.error.ts';
 import { conditionOf } from './scim.filter.queries.ts';
 import { parsedFilter } from './scim.filter.rules.ts';
 

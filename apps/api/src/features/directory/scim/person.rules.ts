@@ -1,5 +1,5 @@
 import { Email, limits, oneLine, storable, textLength } from '@muster/contract';
-import { badValue } from './scim.error.ts';
+import { badValue } from './error.ts';
 
 /** An email as a directory writes it. */
 export interface SaidEmail {

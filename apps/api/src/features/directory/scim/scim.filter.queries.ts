@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Filter } from 'scim2-parse-filter';
-import { ScimError } from './scim.error.ts';
-import { withoutSchema } from './scim.names.ts';
+import { ScimError } from './error.ts';
+import { withoutSchema } from './names.ts';
 
 type Comparison = Extract<Filter, { attrPath: string; compValue: unknown }>;
 type Operator = Comparison['op'];

@@ -1,6 +1,6 @@
 import { limits, storable } from '@muster/contract';
 import { type Filter, parse } from 'scim2-parse-filter';
-import { ScimError } from './scim.error.ts';
+import { ScimError } from './error.ts';
 
 type Unread = 'invalidFilter' | 'invalidPath';
 const refuse = (kind: Unread) => new ScimError(400, 'This filter cannot be read.', kind);

@@ -1,7 +1,7 @@
 import type { Filter } from 'scim2-parse-filter';
-import { badPath } from './scim.error.ts';
+import { badPath } from './error.ts';
+import { userSchema, withoutSchema } from './names.ts';
 import { parsedFilter } from './scim.filter.rules.ts';
-import { userSchema, withoutSchema } from './scim.names.ts';
 
 const extension = /^urn:ietf:params:scim:schemas:extension:[\w:.]+$/i;
 

@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
-import { badSyntax, badValue, ScimError } from './scim.error.ts';
+import { badSyntax, badValue, ScimError } from './error.ts';
 
 /** Names by which a hostile body reaches beyond its own objects. */
 const hostile = new Set(['__proto__', 'constructor', 'prototype']);

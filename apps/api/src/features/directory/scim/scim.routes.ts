@@ -7,9 +7,9 @@ import { answerTo } from '../../../platform/http/server.ts';
 import type { Deps } from '../../../product/deps.ts';
 import { locationOf, namesIn, only, toList, toUser } from '../directory.view.ts';
 import { type LookingAfter, tokenService } from '../tokens/tokens.service.ts';
+import { noSuchPerson, ScimError } from './error.ts';
+import { errorSchema, userSchema } from './names.ts';
 import { peopleService } from './people.service.ts';
-import { noSuchPerson, ScimError } from './scim.error.ts';
-import { errorSchema, userSchema } from './scim.names.ts';
 import { readBody, textOf, wholeNumber } from './scim.request.ts';
 import { providerConfigAt, userSchemaAt, userTypeAt } from './scim.schemas.ts';
 

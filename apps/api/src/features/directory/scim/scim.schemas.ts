@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
 import { locationOf } from '../directory.view.ts';
-import { userSchema } from './scim.names.ts';
+import { userSchema } from './names.ts';
 
 type Resource = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { isProfileOpen } from '../../people/index.ts';
 import { keepsDoor } from '../events.policy.ts';
 import type { AttendanceChange, SeatFacts, StoredStatus } from '../events.tables.ts';
-import { checkInWindow, type EventTimes, isPast as isOver } from '../time/events.windows.ts';
+import { checkInWindow, type EventTimes, isPast as isOver } from '../time/windows.ts';
 
 const MINUTE = 60_000;
 

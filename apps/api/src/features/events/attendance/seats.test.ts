@@ -4,7 +4,7 @@ import { makeMember, type TestMember } from '../../../test/members.ts';
 import { operationsOf, operationsSeed, random } from '../../../test/random.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { eventDraft, makeEvent } from '../events.factory.ts';
-import { type Answer, modelOf, type Said, type Step } from './seats.model.ts';
+import { type Answer, modelOf, type Said, type Step } from './seats-model.ts';
 
 const changes = operationsOf(800);
 /** How often many change their minds at once. */

@@ -5,7 +5,7 @@ import { operationsOf, operationsSeed, random } from '../../../test/random.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeGroup, makeGroupMember } from '../../groups/groups.factory.ts';
 import { eventDraft, makeEvent } from '../events.factory.ts';
-import { type Answer, modelOf, type Said, type Step } from './seats.model.ts';
+import { type Answer, modelOf, type Said, type Step } from './seats-model.ts';
 
 const acts = operationsOf(150);
 const CROWD = 8;

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { attendObjection, type Change, timesOf } from '../attendance/attendance.policy.ts';
 import { keepsDoor } from '../events.policy.ts';
 import type { SeatFacts, StoredStatus } from '../events.tables.ts';
-import { checkInWindow } from '../time/events.windows.ts';
+import { checkInWindow } from '../time/windows.ts';
 import type { CodeWorth } from './door.codes.ts';
 
 /** Why an event has no door for this viewer, or null if it has one. It has one from the start, so that its code can be printed in time. */

@@ -8,7 +8,7 @@ import { toAttendance } from '../attendance/attendance.view.ts';
 import { changesOfAttendance } from '../attendance/seats.service.ts';
 import type { SeatFacts } from '../events.tables.ts';
 import { seatsOf } from '../events.view.ts';
-import { checkInWindow } from '../time/events.windows.ts';
+import { checkInWindow } from '../time/windows.ts';
 import { doorCodes } from './door.codes.ts';
 import { mayComeIn, mayKeepDoor, mayLetIn } from './door.policy.ts';
 import { arrivalsOf, attendeeAt, renewPrinted } from './door.queries.ts';

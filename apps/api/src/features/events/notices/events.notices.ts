@@ -15,9 +15,9 @@ import type { SeatChanged, Telling } from '../events.events.ts';
 import { isSeenBy } from '../events.queries.ts';
 import type { EventActWhat } from '../events.tables.ts';
 import type { ReminderKind } from '../reminders/reminders.tables.ts';
-import { mailOf, mailOfActs, mailOfReminders } from './events.mails.ts';
-import { datesShown } from './telling.dates.ts';
+import { mailOf, mailOfActs, mailOfReminders } from './mails.ts';
 import { presentState, whomToTell } from './telling.queries.ts';
+import { datesShown } from './telling-dates.ts';
 
 declare module '../../../product/notices.ts' {
   interface NoticeSubjects {

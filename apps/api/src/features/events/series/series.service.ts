@@ -14,13 +14,13 @@ import { addDays, daysBetween, isZone } from '../../../platform/time/zones.ts';
 import type { CallContext } from '../../../product/calls/registrar.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import { editedDraft } from '../events.draft.ts';
+import { editedDraft } from '../draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent } from '../events.policy.ts';
 import { type EventRow, heldEvents, lockLater, standingOf } from '../events.queries.ts';
 import { eventParts } from '../events.service.ts';
 import { changeEvent, changeLater, changeSeries, insertEvents, insertSeries, markAllCanceled, markCanceled } from '../events.writes.ts';
 import { movedRule, seriesDays, storedRule } from './events.series.ts';
-import { laterValues, movesAlong, timesOfDay, usualTimes } from './series.exceptions.ts';
+import { laterValues, movesAlong, timesOfDay, usualTimes } from './exceptions.ts';
 import { findSeries, seriesOf } from './series.queries.ts';
 import { shownTime, toSeries } from './series.view.ts';
 

@@ -1,7 +1,7 @@
 import type { EventSeries, SeriesTime } from '@muster/contract';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventRow } from '../events.queries.ts';
-import { differingParts } from './series.exceptions.ts';
+import { differingParts } from './exceptions.ts';
 import type { SeriesRow } from './series.queries.ts';
 
 /** When an event is, as the contract has it. */

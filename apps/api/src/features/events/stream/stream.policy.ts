@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { lookAfterObjection } from '../events.policy.ts';
 import type { StreamFacts } from '../events.tables.ts';
-import { isWithin, liveWindow, recordingWindow } from '../time/events.windows.ts';
+import { isWithin, liveWindow, recordingWindow } from '../time/windows.ts';
 
 /** When the button to its live stream is offered; null for an event on site. */
 export const streamWindow = ({ starts_at, ends_at, is_virtual }: Pick<StreamFacts, 'starts_at' | 'ends_at' | 'is_virtual'>) =>

@@ -14,7 +14,7 @@ import {
   recordingWindow,
   startsBeforeToday,
   wholeDays,
-} from './events.windows.ts';
+} from './windows.ts';
 
 const columns = [
   'row',

@@ -1,7 +1,7 @@
 import { emitAll } from '../../../platform/jobs/outbox.ts';
 import { instantAt, wallClockAt } from '../../../platform/time/zones.ts';
 import type { Deps } from '../../../product/deps.ts';
-import { wholeDays } from './events.windows.ts';
+import { wholeDays } from './windows.ts';
 import { comingEvents, mendTimes, type WallTimes } from './zones.writes.ts';
 
 /** How many events are looked at together, and mended in one transaction. */

@@ -2,7 +2,7 @@ import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
-import { Unreadable } from '../readers/imports.problem.ts';
+import { Unreadable } from '../readers/problem.ts';
 import { type WantedDays, wantedDays } from './health.days.ts';
 import { type DaySums, readHealthXml } from './health.xml.ts';
 

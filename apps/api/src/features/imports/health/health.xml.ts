@@ -1,6 +1,6 @@
-import { numberOf } from '../readers/imports.found.ts';
-import { Unreadable } from '../readers/imports.problem.ts';
+import { numberOf } from '../readers/found.ts';
 import { xmlReader } from '../readers/imports.xml.ts';
+import { Unreadable } from '../readers/problem.ts';
 import { merged, type Stretch } from '../stretches/stretches.rules.ts';
 
 /** A day that is wanted, from when until when it lasts in its member's zone, in seconds. */

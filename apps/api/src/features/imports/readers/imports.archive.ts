@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { isActivityName, isArchive } from './imports.kind.ts';
-import { Unreadable } from './imports.problem.ts';
+import { Unreadable } from './problem.ts';
 
 const opened = (content: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {

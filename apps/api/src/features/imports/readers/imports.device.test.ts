@@ -4,7 +4,7 @@ import { FitWriter } from '@markw65/fit-file-writer';
 import FitParser from 'fit-file-parser';
 import { expect, it } from 'vitest';
 import { fitFile, fitRun } from '../fit/fit.factory.ts';
-import { readFit } from '../fit/imports.fit.ts';
+import { readFit } from '../fit/fit.ts';
 
 const BEGAN = new Date('2026-03-02T08:00:00Z');
 const DEGREE = Math.PI / 180;

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { Unreadable } from './imports.problem.ts';
+import { Unreadable } from './problem.ts';
 
 /** No file of a watch or phone nests deeper. */
 const DEEPEST = 40;

@@ -1,5 +1,5 @@
 import { fieldWords, type MemberChange } from '@muster/contract';
-import { addressColumns, type Fault, type Profile, type ProfileRules, shippingColumns, touches } from './profile.columns.ts';
+import { addressColumns, type Fault, type Profile, type ProfileRules, shippingColumns, touches } from './columns.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Codes that stand for a group of countries or none. */

@@ -1,5 +1,5 @@
 import { fieldWords, type MemberChange, serviceOf } from '@muster/contract';
-import { type Fault, type Profile, type ProfileRules, servingColumns, touches } from './profile.columns.ts';
+import { type Fault, type Profile, type ProfileRules, servingColumns, touches } from './columns.ts';
 
 const ofMilitary = [
   'military_status',

@@ -2,7 +2,7 @@ import type { MemberChange } from '@muster/contract';
 import { describe, expect, it } from 'vitest';
 import { deploymentConfig } from '../../../platform/start/config.ts';
 import { isCountry } from './address.rules.ts';
-import type { Profile } from './profile.columns.ts';
+import type { Profile } from './columns.ts';
 import { changeProfile } from './profile.rules.ts';
 
 const empty: Profile = {

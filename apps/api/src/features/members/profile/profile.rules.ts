@@ -1,7 +1,7 @@
 import { fieldWords, type MemberChange } from '@muster/contract';
 import { addressFaults, shippingFaults } from './address.rules.ts';
+import { clearable, type Fault, type Profile, type ProfileRules, plain, touches } from './columns.ts';
 import { militaryFaults } from './military.rules.ts';
-import { clearable, type Fault, type Profile, type ProfileRules, plain, touches } from './profile.columns.ts';
 
 /**
  * The result of a save to a profile, and the objections to it (PROF-29 to PROF-32, PROF-49 to PROF-55). Values that no longer apply, such

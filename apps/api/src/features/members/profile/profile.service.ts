@@ -11,9 +11,9 @@ import { dropEmailChange, emailChangeService } from '../../emails/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { addressVerifier } from '../../places/index.ts';
 import { changePassword, type Device, hashPassword, isPassword, knownDeviceService, type Proved, prove } from '../../session/index.ts';
-import { staleProfile } from '../members.own.ts';
 import { isComplete, maySaveProfile } from '../members.policy.ts';
 import { findCredentialsOf, lockMember } from '../members.queries.ts';
+import { staleProfile } from '../own-profile.ts';
 import { changeProfile } from './profile.rules.ts';
 
 /** The context of a save: the browser, and the budgets that some fields have of their own. */

@@ -5,8 +5,8 @@ import type { Homes } from '../../../product/home.ts';
 import type { MailedNotice, NoticeSubject } from '../../../product/notices.ts';
 import { isBarred } from '../../session/index.ts';
 import { wants } from '../choices.queries.ts';
-import { counts, isSeen, kindIn } from '../notifications.seen.ts';
 import type { Told } from '../notifications.writes.ts';
+import { counts, isSeen, kindIn } from '../visibility.ts';
 
 const isAmong = (column: string, written: readonly Told[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${column}.member_id`)}, ${sql.ref(`${column}.id`)}) in (

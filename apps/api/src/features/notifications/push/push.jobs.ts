@@ -3,7 +3,7 @@ import { type Subscriber, subscriber } from '../../../platform/jobs/jobs.ts';
 import type { Events } from '../../../platform/jobs/outbox.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { NoticeSubject } from '../../../product/notices.ts';
-import { encrypt, type PushIdentity, pushIdentities, type Subscription } from './push.message.ts';
+import { encrypt, type PushIdentity, pushIdentities, type Subscription } from './message.ts';
 import { findPush, forgetToken } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 

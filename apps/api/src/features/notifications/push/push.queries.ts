@@ -2,9 +2,9 @@ import { limits, type NotificationKind } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { NoticeSubject } from '../../../product/notices.ts';
-import { kindIn } from '../notifications.seen.ts';
 import type { Own, PushTokenTable } from '../notifications.tables.ts';
 import type { Told } from '../notifications.writes.ts';
+import { kindIn } from '../visibility.ts';
 
 /** The kinds of notifications that a member does not want pushed. */
 export async function switchedOff(db: Database, memberId: string): Promise<string[]> {

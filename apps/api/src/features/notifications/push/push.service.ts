@@ -5,7 +5,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { choicesOf, keepChoices } from '../choices.queries.ts';
 import { mayKeepOwn } from '../notifications.policy.ts';
 import type { PushTokenTable } from '../notifications.tables.ts';
-import { pushIdentities } from './push.message.ts';
+import { pushIdentities } from './message.ts';
 import { savePushToken, switchedOff, switchKinds } from './push.queries.ts';
 import { isSubscription, subscriptionIn } from './push.services.ts';
 

@@ -1,4 +1,4 @@
-import { Subscription } from './push.message.ts';
+import { Subscription } from './message.ts';
 
 /** Which of the deployment's allowed push services an endpoint belongs to. Nothing is ever sent anywhere else. */
 export function pushServiceOf(endpoint: string, services: readonly string[]): string | undefined {

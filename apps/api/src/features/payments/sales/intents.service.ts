@@ -23,7 +23,7 @@ import { findIntent, findOpenIntent, findOwnIntent, insertIntent, keepIntent, lo
 import { endOf, purchasesOf } from './purchases.queries.ts';
 import { firstLook, settling } from './settle.service.ts';
 import { keepShirt } from './shirts.queries.ts';
-import { shirtWish } from './shirts.wish.ts';
+import { shirtWish } from './shirts-wish.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'provider' | 'log'>;
 

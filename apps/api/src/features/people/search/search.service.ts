@@ -2,7 +2,7 @@ import { type FoundPerson, limits } from '@muster/contract';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { type Asked, byLikeness, byName, type Found, findPeople, fold } from './search.queries.ts';
-import { queryWords, slipsOf } from './search.slips.ts';
+import { queryWords, slipsOf } from './slips.ts';
 
 /** How many names are checked for typos. */
 const MOST_ALIKE = 1000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../platform/html.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type Look, pageHtml } from './account.look.ts';
+import { type Look, pageHtml } from './styles.ts';
 
 const FORM_BYTES = 4096;
 

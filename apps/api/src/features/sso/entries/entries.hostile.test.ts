@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { publicWeb, type Reach } from '../../../platform/public-web/reach.ts';
 import { makeMember, type TestMember } from '../../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { askOnly } from '../provider/sso.ask.ts';
+import { askOnly } from '../provider/ask.ts';
 import { type PliantProvider, startPliantProvider } from '../sso.factory.ts';
 
 const document = '/.well-known/openid-configuration';

@@ -15,10 +15,10 @@ import type { CallContext } from '../../../product/calls/registrar.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { noteAct } from '../../audit/index.ts';
+import { configuredOrganisations } from '../organisations.ts';
+import { askAnywhere, askOnly } from '../provider/ask.ts';
+import { examine } from '../provider/examine.ts';
 import { isSafeAddress } from '../provider/sso.addresses.ts';
-import { askAnywhere, askOnly } from '../provider/sso.ask.ts';
-import { examine } from '../provider/sso.examine.ts';
-import { configuredOrganisations } from '../sso.organisations.ts';
 import { mayOperateSignOn } from '../sso.policy.ts';
 import type { OperatingSignOn } from '../sso.tables.ts';
 import {

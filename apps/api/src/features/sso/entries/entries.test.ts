@@ -5,8 +5,8 @@ import { makeMember, type TestMember } from '../../../test/members.ts';
 import { mailsTo } from '../../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeWorkspace } from '../../../test/workspaces.ts';
+import { organisations } from '../organisations.ts';
 import { type PliantProvider, startPliantProvider } from '../sso.factory.ts';
-import { organisations } from '../sso.organisations.ts';
 
 let provider: PliantProvider;
 let configured: PliantProvider;
