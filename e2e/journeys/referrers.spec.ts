@@ -1,4 +1,4 @@
-import { type SecretAddress, secretAddresses } from '@muster/contract';
+import { type SecretAddress, secretAddresses, secretsIn } from '@muster/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { html, type PagesPeer, pageOf, startPagesPeer } from '../peers/pages-peer.ts';
@@ -8,8 +8,8 @@ const canary = 'Canary-0123456789_Canary-0123456789_Canary0';
 
 /** The address with the canary as each of its secrets. */
 function withCanary({ path, params, query }: SecretAddress): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (params && name in params.shape ? canary : crypto.randomUUID()));
-  return `${filled}?${new URLSearchParams(Object.keys(query?.shape ?? {}).map((name) => [name, canary]))}`;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (secretsIn(params).includes(name) ? canary : crypto.randomUUID()));
+  return `${filled}?${new URLSearchParams(secretsIn(query).map((name) => [name, canary]))}`;
 }
 
 /** Follows a link from the page to the peer, in its own tab and in another, and has it load an image and data from there. */
@@ -17,8 +17,8 @@ async function reachOut(page: Page, to: string): Promise<void> {
   await page.evaluate(async (url) => {
     const image = new Image();
     const loaded = new Promise((resolve) => {
-      image.onload = resolve;
-      image.onerror = resolve;
+      image.addEventListener('load', resolve);
+      image.addEventListener('error', resolve);
     });
     image.src = `${url}/image`;
     await Promise.allSettled([loaded, fetch(`${url}/data`, { mode: 'no-cors' })]);
