@@ -1,17 +1,22 @@
 /** The contract: what the server promises, and what the web and the tests call. */
-
-import { emailCalls } from './accounts/emails.ts';
 import { memberCalls, memberCallsOf } from './accounts/members.ts';
 import { privacyCalls } from './accounts/privacy.ts';
-import { sessionCalls } from './accounts/session.ts';
+import { emailCalls, sessionCalls } from './accounts/session.ts';
 import { ssoCalls } from './accounts/sso.ts';
 import type { DeploymentConfig } from './base/config.ts';
 import type { Contract } from './base/define.ts';
 import { challengeCalls } from './challenges/challenges.ts';
+import { participantCalls } from './challenges/participants.ts';
+import { scoreCalls } from './challenges/scores.ts';
+import { teamCalls } from './challenges/teams.ts';
+import { attendanceCalls } from './events/attendance.ts';
 import { calendarCalls } from './events/calendar.ts';
 import { chatCalls } from './events/chat.ts';
-import { eventCalls } from './events/events.ts';
-import { recordingCalls } from './events/recordings.ts';
+import { doorCalls } from './events/door.ts';
+import { eventCalls, eventCareCalls } from './events/events.ts';
+import { seriesCalls } from './events/series.ts';
+import { recordingCalls, streamCalls } from './events/stream.ts';
+import { groupCareCalls } from './groups/care.ts';
 import { groupCalls } from './groups/groups.ts';
 import { analyticsCalls } from './operate/analytics.ts';
 import { announcementCalls } from './operate/announcements.ts';
@@ -21,27 +26,24 @@ import { invitationCalls } from './operate/invitations.ts';
 import { systemCalls } from './operate/system.ts';
 import { workspaceCalls } from './operate/workspaces.ts';
 import { paymentCalls } from './payments/payments.ts';
-import { digestCalls } from './people/digest.ts';
-import { notificationCalls } from './people/notifications.ts';
+import { shirtCalls } from './payments/shirts.ts';
+import { digestCalls, notificationCalls } from './people/notifications.ts';
 import { peopleCalls } from './people/people.ts';
 import { reportCalls } from './people/reports.ts';
 import { placeCalls } from './places/places.ts';
-import { feedCalls } from './posts/feed.ts';
-import { mediaCalls } from './posts/media.ts';
-import { previewCalls } from './posts/previews.ts';
+import { mediaCalls, previewCalls } from './posts/media.ts';
+import { feedCalls } from './posts/posts.ts';
 import { reactionCalls } from './posts/reactions.ts';
 import { savedCalls } from './posts/saved.ts';
 import { importCalls } from './workouts/imports.ts';
 import { ingestCalls } from './workouts/ingest.ts';
 import { workoutCalls } from './workouts/workouts.ts';
 
-export * from './accounts/emails.ts';
 export * from './accounts/members.ts';
 export * from './accounts/privacy.ts';
 export * from './accounts/profile.ts';
 export { type Service, serviceOf } from './accounts/rules.ts';
 export * from './accounts/session.ts';
-export * from './accounts/sign-on.ts';
 export * from './accounts/sso.ts';
 export * from './base/acts.ts';
 export * from './base/budgets.ts';
@@ -55,22 +57,20 @@ export { laterWords, waitWords, withWait } from './base/messages.ts';
 export * from './base/plain-words.ts';
 export * from './base/secrets.ts';
 export * from './base/shared.ts';
-export * from './challenges/challenge.ts';
 export * from './challenges/challenges.ts';
+export * from './challenges/participants.ts';
+export * from './challenges/scores.ts';
 export * from './challenges/teams.ts';
 export * from './errors.ts';
 export * from './events/attendance.ts';
 export * from './events/calendar.ts';
-export * from './events/care.ts';
 export * from './events/chat.ts';
 export * from './events/door.ts';
-export * from './events/event.ts';
+export * from './events/draft.ts';
 export * from './events/events.ts';
-export * from './events/recordings.ts';
 export * from './events/series.ts';
 export * from './events/stream.ts';
 export * from './groups/care.ts';
-export * from './groups/group.ts';
 export * from './groups/groups.ts';
 export * from './limits.ts';
 export * from './live.ts';
@@ -79,35 +79,27 @@ export * from './operate/announcements.ts';
 export * from './operate/audit.ts';
 export * from './operate/directory.ts';
 export * from './operate/invitations.ts';
-export * from './operate/operated.ts';
+export * from './operate/members.ts';
 export * from './operate/system.ts';
 export * from './operate/workspaces.ts';
-export * from './payments/payment.ts';
 export * from './payments/payments.ts';
 export { canShipTo, discounted } from './payments/rules.ts';
 export * from './payments/shirts.ts';
-export * from './people/digest.ts';
-export * from './people/moderation.ts';
 export * from './people/notifications.ts';
 export * from './people/people.ts';
-export * from './people/queue.ts';
 export * from './people/reports.ts';
 export { reportTitles } from './people/rules.ts';
 export * from './places/addresses.ts';
 export * from './places/places.ts';
 export { placeWords } from './places/rules.ts';
-export * from './posts/feed.ts';
 export * from './posts/homes.ts';
 export * from './posts/media.ts';
 export * from './posts/mentions.ts';
-export * from './posts/post.ts';
-export * from './posts/previews.ts';
+export * from './posts/posts.ts';
 export * from './posts/reactions.ts';
 export * from './posts/saved.ts';
-export * from './posts/written.ts';
 export * from './workouts/imports.ts';
 export * from './workouts/ingest.ts';
-export * from './workouts/workout.ts';
 export * from './workouts/workouts.ts';
 
 /** The calls by feature, as the documentation groups them. */
@@ -120,12 +112,12 @@ export const callsByFeature = {
   workspaces: workspaceCalls,
   directory: directoryCalls,
   invitations: invitationCalls,
-  groups: groupCalls,
+  groups: { ...groupCareCalls, ...groupCalls },
   privacy: privacyCalls,
   people: peopleCalls,
   reports: reportCalls,
   media: mediaCalls,
-  events: eventCalls,
+  events: { ...eventCalls, ...attendanceCalls, ...doorCalls, ...eventCareCalls, ...seriesCalls, ...streamCalls },
   recordings: recordingCalls,
   feed: feedCalls,
   reactions: reactionCalls,
@@ -133,8 +125,8 @@ export const callsByFeature = {
   workouts: workoutCalls,
   imports: importCalls,
   ingest: ingestCalls,
-  challenges: challengeCalls,
-  payments: paymentCalls,
+  challenges: { ...challengeCalls, ...participantCalls, ...scoreCalls, ...teamCalls },
+  payments: { ...paymentCalls, ...shirtCalls },
   analytics: analyticsCalls,
   announcements: announcementCalls,
   audit: auditCalls,
@@ -146,7 +138,10 @@ export const callsByFeature = {
   places: placeCalls,
 } satisfies Record<string, Contract>;
 
-/** What the calls of each feature are about, for the documentation. */
+/** The calls of one feature. */
+export type FeatureCalls<Feature extends keyof typeof callsByFeature> = (typeof callsByFeature)[Feature];
+
+/** Titles of the features, for the documentation. */
 export const featureTitles: Record<keyof typeof callsByFeature, string> = {
   system: 'The deployment and its state',
   session: 'Signing in, staying signed in, signing out',

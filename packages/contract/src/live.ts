@@ -1,42 +1,42 @@
-import type { Challenge } from './challenges/challenge.ts';
+import type { Challenge } from './challenges/challenges.ts';
 import type { ChatEntry, ChatState } from './events/chat.ts';
 import type { Arrivals } from './events/door.ts';
-import type { Event, EventLive } from './events/event.ts';
-import type { Group } from './groups/group.ts';
-import type { Post } from './posts/post.ts';
+import type { Event, EventLive } from './events/events.ts';
+import type { Group } from './groups/groups.ts';
+import type { Post } from './posts/posts.ts';
 
 /** Where the socket of a signed-in member connects, with `auth: { token }` in its handshake. */
 export const livePath = '/api/live';
 
-/** The state of a post or comment for one viewer, without its text: a client fetches a version that it does not have yet. */
+/** The state of a post or comment for one viewer, without its text: a client fetches a version that it does not have. */
 export interface LiveStream extends Pick<Post, 'version' | 'own_reactions' | 'reaction_counts'> {
   /** The newest comment on it that the viewer may see: when one is added and another removed, the count alone does not change. */
   newest_comment: string | null;
 }
 
-/** What changes of an event while members look at it: whoever sees something new fetches the event. */
+/** The parts of an event that change while it is on screen: a client that receives a new value fetches the event. */
 export interface EventSight extends Pick<Event, 'version' | 'status' | 'attendees_count'> {
-  /** How many people wait for a seat. */
+  /** Length of the waiting list. */
   waiting: number;
   live: EventLive['state'];
   /** The id of its recording. */
   recording: string | null;
 }
 
-/** What changes of a group while members look at it: whoever sees something new fetches the group. */
+/** The parts of a group that change while it is on screen: a client that receives a new value fetches the group. */
 export type GroupSight = Pick<Group, 'version' | 'members_count' | 'active' | 'role'>;
 
-/** What waits for those who look after a group, and its newest act: whoever sees something new reads the lists again. */
+/** Open tasks of a group's admins, and its newest log entry: a client that receives a new value fetches the lists again. */
 export interface CareSight {
-  /** How many ask to join, at most `limits.waiting_counted`. */
+  /** Number of requests to join, at most `limits.waiting_counted`. */
   requests: number;
   newest_request: string | null;
   newest_act: string | null;
 }
 
-/** What is reported in a home and not yet decided, for those who look after it. */
+/** Open reports in a home, for its moderators. */
 export interface ReportsSight {
-  /** How many things are reported, at most `limits.waiting_counted`. */
+  /** Number of reported posts and comments, at most `limits.waiting_counted`. */
   things: number;
   /** The newest report. */
   newest: string | null;
@@ -68,7 +68,7 @@ export interface LiveRooms {
   care: CareSight;
   reports: ReportsSight;
   challenge: ChallengeSight;
-  /** Who has come in to an event, for those who keep its door. */
+  /** Arrivals at an event, for the people at its door. */
   door: Arrivals;
 }
 export type LiveKind = keyof LiveRooms;
@@ -86,20 +86,20 @@ export type LogKind = keyof LiveLogs;
 /** A log by its kind and the id of what it belongs to. */
 export type LiveLog<K extends LogKind = LogKind> = `${K}:${string}`;
 
-/** Where a follower of a log begins: they fetch what they lack up to `seq`, and are sent what comes after it. */
+/** Start of a subscription to a log: the client fetches missing entries up to `seq`, and receives later ones. */
 export interface LogStart<K extends LogKind = LogKind> {
   log: LiveLog<K>;
   seq: number;
   state: LiveLogs[K]['state'];
 }
 
-/** What is new in a log for one of its followers. Whoever has not seen everything up to `after` fetches what is missing. */
+/** New entries of a log for one subscriber. A client that lacks entries up to `after` fetches them. */
 export interface LogNews<K extends LogKind = LogKind> extends LogStart<K> {
   after: number;
   entries: Array<LiveLogs[K]['entry']>;
 }
 
-/** Why a follower is sent nothing more of a log: the token has expired, or they no longer see what it belongs to. */
+/** Why a subscription ended: the token has expired, or the subscriber may no longer see the log. */
 export type LogEnd = 'expired' | 'gone';
 
 /** What a viewer sees in a room; null where there is nothing for them to see (any more) and the socket is not in the room. */
@@ -108,12 +108,12 @@ export type LiveNews = { [K in LiveKind]: readonly [LiveRoom<K>, LiveRooms[K] | 
 /** What the server sends over a socket: that it is time to refetch, or what the rooms that the socket is in now show. */
 export interface LiveEvents {
   notifications: () => void;
-  /** The member has seen everything, perhaps in another tab. */
+  /** The member has seen all notifications, perhaps in another tab. */
   seen: () => void;
   feed: () => void;
   rooms: (news: LiveNews[]) => void;
   log: (news: LogNews) => void;
-  /** What the viewer may see of a log has changed: time to fetch all of it again. */
+  /** The entries visible to the viewer have changed: fetch the log again. */
   log_again: (log: LiveLog) => void;
   log_end: (log: LiveLog, why: LogEnd) => void;
 }

@@ -12,13 +12,13 @@ import { limits } from '../limits.ts';
 export const LookWhat = z.enum(['score', 'digest']);
 export type LookWhat = z.infer<typeof LookWhat>;
 
-/** One look of an operator at what a member did (law 13). */
+/** An operator's access to data about what a member did (law 13). */
 export const Look = z
   .object({
     id: Id,
     at: Instant,
     what: LookWhat,
-    /** Who looked, as the member sees them; null at the server's terminal, and for who has left. */
+    /** The operator, as the member sees them; null at the server's terminal, and for people who have left. */
     by: z.string().nullable(),
     /** The challenge whose score it was. */
     challenge: NamedHome.nullable(),
@@ -30,10 +30,10 @@ export type Look = z.infer<typeof Look>;
 
 const number = z.number().int();
 
-/** What deleting one's account takes, and what becomes of what one looks after. Lists are cut; their numbers are whole. */
+/** Effects of deleting an account on the events and groups that the member looks after. Lists are cut; their numbers are complete. */
 export const Departure = z
   .object({
-    /** Events to come that the member hosts: they pass to whoever created them, or are canceled. */
+    /** Upcoming events that the member hosts: they pass to their creator, or are canceled. */
     events: z.array(
       z.object({ id: Id, name: z.string(), starts_local: z.string(), attendees_count: number, goes_to_creator: z.boolean() }),
     ),

@@ -32,7 +32,7 @@ const optional = z.string().nullable();
 
 /** What other features add to members as they see themselves. The feature that declares a field reads it with the member (decision 46). */
 export const AddedToMe = z.object({
-  /** The membership that lasts longest of those bought or given, with what was paid in cents and its id (PAY-16); null if there is none. */
+  /** The purchased or granted membership that lasts longest, with its price in cents and its id (PAY-16); null if there is none. */
   latest_purchase: z.object({ amount_paid: z.number().int(), expiration_date: z.string(), purchase_choice: z.string() }).nullable(),
 });
 export type AddedToMe = z.infer<typeof AddedToMe>;

@@ -121,7 +121,7 @@ export const welcomeWords = {
   text: 'Walks at lunch, a class after hours, a challenge with the team next door. Small things, done with people you know.',
 } as const;
 
-/** What a status means: a member without one is asked nothing; a veteran is asked what members in service are asked, and more. */
+/** Meaning of a military status: it decides which questions a member gets. Veterans get those of members in service, and more. */
 export type Service = 'none' | 'civilian' | 'serving' | 'veteran';
 
 /** Interprets a status by the deployment's lists (PROF-29). */

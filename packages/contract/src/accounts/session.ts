@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { actsOnMembers } from '../base/acts.ts';
 import { defineCalls } from '../base/define.ts';
 import { secret } from '../base/secrets.ts';
-import { Email, Id, IdParams, Instant, Next, Offset, Password, pageSize } from '../base/shared.ts';
+import { Code, Email, Id, IdParams, Instant, Next, Offset, Password, pageSize } from '../base/shared.ts';
 import { fieldWords } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { Me } from './members.ts';
 
 /** The answer to a sign-in or refresh (AUTH-08). `expires_in` in seconds. An app token has no `refresh`: it is empty (AUTH-30). */
 export const Tokens = z
@@ -59,7 +60,7 @@ export const SecurityLogPage = z
         kind: SecurityEvent,
         time: Instant,
         device: z.string(),
-        /** What an operator changed, and why if they said so; else empty. */
+        /** What an operator changed, with their reason if there is one; else empty. */
         detail: z.string(),
         reason: z.string(),
       }),
@@ -69,7 +70,7 @@ export const SecurityLogPage = z
   .meta({ id: 'SecurityLogPage' });
 
 const refresh = secret(z.string().min(1).max(500));
-/** How who may not come in is refused: the message says until when and why, or whom to write to. */
+/** Errors for suspended and deactivated members: the message gives end and reason, or whom to contact. */
 export const barred = ['session.suspended', 'session.deactivated'] as const;
 
 export const sessionCalls = defineCalls({
@@ -174,5 +175,71 @@ export const sessionCalls = defineCalls({
     body: z.strictObject({ token: secret(z.string().min(1).max(200)), password: Password }),
     response: z.object({ message: z.string() }),
     errors: ['session.reset_invalid', ...barred],
+  },
+});
+
+/** Email addresses: verifying a newcomer's, changing to a new one, and taking the previous one back. */
+export const emailCalls = defineCalls({
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/user/verify',
+    access: 'signed_in',
+    budget: 'code',
+    summary: 'Confirm the email with the mailed code (REG-39)',
+    body: z.strictObject({ verification_code: Code }),
+    response: Me,
+    errors: ['member.code_invalid', 'member.code_expired', 'member.code_used_up', 'member.already_verified', 'existing_user_login'],
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/user/verify/resend',
+    access: 'signed_in',
+    budget: 'write',
+    summary: 'Mail a new verification code, at most one a minute (REG-40)',
+    status: 204,
+    errors: ['member.already_verified', 'too_many_mails'],
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/user/{id}/email/confirm',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'code',
+    summary: 'Confirm a new email with the code that was mailed there: it counts from here on (ruling 19)',
+    params: IdParams,
+    body: z.strictObject({ verification_code: Code }),
+    response: Me,
+    errors: ['member.code_invalid', 'member.code_expired', 'member.code_used_up', 'existing_user_login'],
+  },
+  resendEmailCode: {
+    method: 'POST',
+    path: '/api/user/{id}/email/resend',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Mail a new code to the new email, at most one a minute',
+    params: IdParams,
+    status: 204,
+    errors: ['session.no_email_change', 'too_many_mails'],
+  },
+  dropEmailChange: {
+    method: 'DELETE',
+    path: '/api/user/{id}/email',
+    access: 'signed_in',
+    self: 'id',
+    budget: 'write',
+    summary: 'Forget a new email that is not confirmed yet',
+    params: IdParams,
+    response: Me,
+  },
+  takeBackEmail: {
+    method: 'POST',
+    path: '/api/take_back_email',
+    access: 'none',
+    budget: 'reset',
+    summary: 'Give an account its email before back with the link that was mailed there, once; ends all sessions (ruling 19)',
+    body: z.strictObject({ token: secret(z.string().min(1).max(200)) }),
+    response: z.object({ message: z.string() }),
+    errors: ['session.take_back_invalid', 'session.email_taken'],
   },
 });

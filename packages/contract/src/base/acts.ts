@@ -1,4 +1,4 @@
-/** What operators do that leaves an entry in the audit log (decision 73). A call names its own as `act`, and so does a command. */
+/** Acts of operators that leave an entry in the audit log (decision 73). Calls and commands name theirs as `act`. */
 export const acts = [
   'challenge.create',
   'challenge.change',
@@ -54,7 +54,7 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** What an act of an operator on a member is called in the member's own security log, and in the notice of it. */
+/** Names of operators' acts on a member, in the member's security log and in the notification. */
 export const actsOnMembers = [
   'role_changed',
   'workspace_changed',

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** How many of something within how many seconds. */
+/** A maximum number within a number of seconds. */
 interface Rate {
   max: number;
   seconds: number;
@@ -8,9 +8,9 @@ interface Rate {
 
 /** A rate limit on requests. One row is all there is to know about it: server, OpenAPI document, operations guide and tests read it. */
 interface BudgetRow extends Rate {
-  /** Whom it counts. Where nobody is signed in, a member's budget counts by address instead. */
+  /** The subject that it is counted against. Without a session, a member's budget counts by address. */
   per: 'member' | 'address' | 'workspace' | 'device address' | 'directory token';
-  /** What it counts, for the guide. */
+  /** Description for the operations guide. */
   of: string;
   /** Only keeps one client from flooding a process, so it is counted in that process. All others are counted in the database. */
   flood?: true;
@@ -116,7 +116,7 @@ export const passwordTries = {
  */
 export const passwordWaits: readonly number[] = [0, 0, 0, 0, 60, 120, 300, 600, 1800, 3600];
 
-/** How many mails may go to a receiver who has not proved that they want them: codes, and links to set a new password. Counts requests. */
+/** Maximum numbers of mails to a receiver who has not confirmed their address: codes, and links to reset a password. Counts requests. */
 export const mailCeilings = {
   mail_hour: { max: 5, seconds: hour, of: 'codes and links to one receiver, with or without an account' },
   mail_day: { max: 10, seconds: 24 * hour, of: 'the same in a day' },

@@ -22,20 +22,20 @@ export function firstCharacters(text: string, count: number): string {
   return text.slice(0, next?.index || cut.length);
 }
 
-/** How many combining marks on one letter are kept: no script needs more, and a pile of them covers the lines around. */
+/** Maximum number of combining marks on one letter: no script needs more, and a pile of them covers the lines around. */
 const MARKS = 4;
 const piled = new RegExp(`(\\p{M}{${MARKS}})\\p{M}+`, 'gu');
-/** Invisible characters that turn around what stands after a text, or make it look empty; marks of direction within it stay. */
+/** Invisible characters that reverse the text after them, or make a text look empty; marks of direction within it stay. */
 const turning = /[\u200b\u2060\u202a-\u202e\u2066-\u2069]/g;
 /** Line breaks with the space around them, and control characters that a database can store. */
 const breaks = /[^\S\u00a0]*[\n\v\f\r\u0085\u2028\u2029][^\S\u00a0]*/g;
-// oxlint-disable-next-line eslint/no-control-regex -- These are what is removed
+// oxlint-disable-next-line eslint/no-control-regex -- Removed from texts
 const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
 /** A text with few combining marks on each letter. */
 export const withFewMarks = (text: string): string => text.replace(piled, '$1');
 
-/** A text as one line: line breaks become spaces, and what turns or hides other text goes. Empty if nothing of it can be seen. */
+/** A text as one line: line breaks become spaces, and characters that turn or hide other text are removed. Empty if nothing of it is visible. */
 export function oneLine(text: string): string {
   const line = withFewMarks(text.replace(breaks, ' ').replace(controls, '').replace(turning, '')).trim();
   return visiblePattern.test(line) || line.includes('\u0000') ? line : '';

@@ -132,7 +132,7 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
     if (response.status === 204) return undefined;
     const isFile = /^text\/[ct]|jsonl/.test(response.headers.get('content-type') ?? '');
     const answer: unknown = await (isFile ? response.text() : response.json()).catch(() => null);
-    // The answer was cut off: what it said is unknown.
+    // The answer was cut off, so its content is unknown.
     if (response.ok && answer === null) throw new ApiError(0, null);
     if (response.ok) {
       kept?.answered();
@@ -144,12 +144,12 @@ export function createClient<C extends Contract>(table: CallTable, transport: Tr
   const callOf = (name: string) => (input: object, options?: CallOptions) => send(name, input, options);
   const named: Record<string, unknown> = Object.fromEntries(Object.keys(table).map((name) => [name, callOf(name)]));
   if (!rest) return named as Client<C>;
-  // A client is no promise: whoever awaits one asks it for `then`.
+  // A client is no promise: `await` reads `then`.
   const find = (_: object, name: string | symbol) =>
     typeof name === 'symbol' || name === 'then' ? undefined : (named[name] ??= callOf(name));
   return new Proxy(named, { get: find }) as Client<C>;
 }
 
-/** The table of a contract, for tests: the build of the web makes its own. */
+/** The table of a contract, for tests; the web's build generates its own. */
 export const callTable = (contract: Contract): CallTable =>
   Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, [call.method, call.path, flagsOf(call)] as const]));

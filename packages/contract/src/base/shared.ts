@@ -30,7 +30,7 @@ const written = (max: number, clean: (text: string) => string, message?: string,
 /** Text as members type it, of several lines: trimmed, at most `max` characters, without anything a database cannot store. */
 export const text = (max: number, message?: string, missing?: string) => written(max, withFewMarks, message, missing);
 
-/** The same in one line (`oneLine`): names, places and what is searched for. */
+/** The same in one line (`oneLine`): names, places and search terms. */
 export const line = (max: number, message?: string, missing?: string) => written(max, oneLine, message, missing);
 
 /** Text that may not be blank: empty or whitespace-only counts as missing (SHELL-43). */
@@ -74,7 +74,7 @@ const kept = (field: z.core.$ZodType): z.ZodOptional => {
   return field instanceof z.ZodOptional ? field : z.optional(field as z.ZodType);
 };
 
-/** The body of an edit, made of the fields of what it changes: each may be left out and has no default, so that it keeps its value. */
+/** The body of an edit with these fields: each may be left out and has no default, so that it keeps its value. */
 export const editOf = <S extends z.ZodRawShape>(fields: S) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, kept(field)])) as { [F in keyof S]: Kept<S[F]> });
 
@@ -91,10 +91,10 @@ const offset = (longest: number) =>
 
 /** `offset`: a whole number, or the `next` of the page before (ruling 8). */
 export const Offset = offset(400);
-/** The same for a list whose order changes while it is read: its `next` says what was shown. */
+/** The same for a list whose order changes while it is read: its `next` names the items shown before. */
 export const LongOffset = offset(5000);
 
-/** How many items a page holds. */
+/** The page size. */
 export const pageSize = (standard: number) => z.coerce.number<number | string>().int().min(1).max(limits.page_max).default(standard);
 
 /** The opaque cursor of the next page; null on the last one. */

@@ -1,41 +1,177 @@
 import { z } from 'zod';
 import type { Act } from '../base/acts.ts';
 import { defineCalls } from '../base/define.ts';
-import { Day, Id, IdParams, Instant, Offset, Person, pageSize } from '../base/shared.ts';
-import { limits } from '../limits.ts';
 import {
-  Badge,
-  BadgePage,
-  Challenge,
-  ChallengeDraft,
-  ChallengeEdit,
-  ChallengeLists,
-  Correction,
-  Leaderboard,
-  MemberMetrics,
-  ParticipantPage,
-  Participation,
-  ScoreEntry,
-  ScoreHistory,
-  ScoreReview,
-  ScoreReviewDraft,
-  Standing,
-} from './challenge.ts';
-import { TeamBoard } from './teams.ts';
+  Day,
+  editOf,
+  HttpUrl,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  Next,
+  Offset,
+  Person,
+  Picture,
+  requiredLine,
+  SeenVersion,
+  text,
+  Version,
+} from '../base/shared.ts';
+import { fieldWords } from '../errors.ts';
+import { EventCategory } from '../events/draft.ts';
+import { limits } from '../limits.ts';
+import { OwnStanding } from './participants.ts';
+import { ChallengeTeams, Team, TeamsDraft } from './teams.ts';
 
-const ParticipantParams = z.strictObject({ id: Id, userId: Id });
-const own = { access: 'member', self: 'userId', budget: 'write', params: ParticipantParams } as const;
-const operated = { access: 'member', budget: 'write' } as const;
-const operates = <const A extends Act>(act: A) => ({ ...operated, act });
+/** Unit of a challenge (CHAL-29). */
+export const ChallengeUnit = z.enum(['miles', 'steps', 'minutes', 'check-ins', 'ounces-of-water']);
+export type ChallengeUnit = z.infer<typeof ChallengeUnit>;
+
+/**
+ * `draft` until an operator publishes it; `coming` before its first day has begun anywhere; `running` until its last day has ended
+ * everywhere; `closing` while late logs of its days still count; then `final`: places and badges stay as they are.
+ */
+export const ChallengeState = z.enum(['draft', 'coming', 'running', 'closing', 'final']);
+export type ChallengeState = z.infer<typeof ChallengeState>;
+
+/** Actions allowed to the viewer in a challenge: the screen offers no others. */
+export const ChallengeCan = z.object({
+  join: z.boolean(),
+  leave: z.boolean(),
+  post: z.boolean(),
+  /** Edit it, correct scores. */
+  manage: z.boolean(),
+  publish: z.boolean(),
+  end: z.boolean(),
+  delete: z.boolean(),
+  /** Spread people evenly over the teams. */
+  balance: z.boolean(),
+});
+export type ChallengeCan = z.infer<typeof ChallengeCan>;
+
+/** A challenge as its viewer sees it (CHAL-27). Days are each member's own: from the first to the last by their clocks. */
+export const Challenge = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** The same as `name`. */
+    title: z.string(),
+    description: z.string(),
+    start_date: Day,
+    end_date: Day,
+    state: ChallengeState,
+    /** When late logs stop counting, and places and badges are final. */
+    final_at: Instant,
+    /** 0 for a challenge without a goal. */
+    goal: z.number(),
+    required_unit: ChallengeUnit,
+    /** Maximum amount per day that counts; null without a cap. */
+    daily_cap: z.number().nullable(),
+    /** Which events count in a challenge of check-ins; null for all of them. */
+    checkin_event_category: EventCategory.nullable(),
+    /** Empty if there is no badge to earn. */
+    badge_name: z.string(),
+    badge_image_url: z.string().nullable(),
+    badge: Picture.nullable(),
+    cover_image_url: z.string().nullable(),
+    cover: Picture.nullable(),
+    /** Events of its category within its days that are not over at `after` (CHAL-45). */
+    event_count: z.number().int(),
+    links: z.array(z.object({ text: z.string(), url: z.string() })),
+    /** The viewer's or their team's place in a challenge that is over; final once `state` is. Null before, and without participation. */
+    place: z.number().int().nullable(),
+    joined: z.boolean(),
+    /** The viewer's own score and rank; null if they do not take part. */
+    own: OwnStanding.nullable(),
+    /** Null if single members have places. */
+    teams: ChallengeTeams.nullable(),
+    /** The team that the viewer is in. */
+    own_team: Team.nullable(),
+    /** Whether the viewer has its badge. */
+    earned: z.boolean(),
+    participants_count: z.number().int(),
+    /** Some participants, followed ones first. */
+    participants: z.array(Person),
+    version: Version,
+    can: ChallengeCan,
+  })
+  .meta({ id: 'Challenge' });
+export type Challenge = z.infer<typeof Challenge>;
+
+/** The challenges of one tab (CHAL-28): with `past`, those that the viewer took part in. `next` is where the page after begins. */
+export const ChallengeLists = z
+  .object({ joined: z.array(Challenge), unjoined: z.array(Challenge), next: Next })
+  .meta({ id: 'ChallengeLists' });
+export type ChallengeLists = z.infer<typeof ChallengeLists>;
+
+/** An amount of a unit, with at most two decimals. */
+export const challengeAmount = (least: number) =>
+  z
+    .number(fieldWords.number)
+    .min(least, fieldWords.number)
+    .max(limits.challenge_amount_max, fieldWords.number)
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), fieldWords.two_decimals);
+
+const LinkDraft = z.strictObject({
+  text: requiredLine(limits.event_link_text_length, fieldWords.link_text_missing),
+  url: HttpUrl,
+});
+
+const draft = z.strictObject({
+  name: requiredLine(limits.challenge_name_length),
+  description: text(limits.challenge_description_length).default(''),
+  start_date: Day,
+  end_date: Day,
+  required_unit: ChallengeUnit,
+  goal: challengeAmount(0).default(0),
+  daily_cap: challengeAmount(0.01).nullable().default(null),
+  checkin_event_category: EventCategory.nullable().default(null),
+  /** Empty for a challenge without a badge. One without a goal has none. */
+  badge_name: line(limits.challenge_name_length).default(''),
+  /** The addresses of uploaded pictures. Left out they stay as they are, null takes them away. */
+  badge_image_url: z.string().max(limits.url_length).nullable().optional(),
+  cover_image_url: z.string().max(limits.url_length).nullable().optional(),
+  links: z.array(LinkDraft).max(limits.challenge_links).default([]),
+  /** Left out they stay as they are, null if single members have places. */
+  teams: TeamsDraft.nullable().optional(),
+});
+
+/** Units that are counted one by one. */
+const countedUnits: readonly ChallengeUnit[] = ['steps', 'check-ins', 'ounces-of-water'];
+
+/** Fields with a fraction of a unit that is counted in whole numbers. */
+export const partOfUnit = ({
+  required_unit,
+  ...amounts
+}: Pick<z.infer<typeof draft>, 'required_unit' | 'goal' | 'daily_cap'>): Array<'goal' | 'daily_cap'> =>
+  countedUnits.includes(required_unit) ? (['goal', 'daily_cap'] as const).filter((field) => !Number.isInteger(amounts[field] ?? 0)) : [];
+
+/** The problem with the last day of a challenge; null if there is none. */
+export function challengeDaysObjection({ start_date, end_date }: Pick<z.infer<typeof draft>, 'start_date' | 'end_date'>): string | null {
+  if (end_date < start_date) return fieldWords.challenge_end;
+  return Date.parse(end_date) - Date.parse(start_date) >= limits.challenge_days * 86_400_000 ? fieldWords.challenge_long : null;
+}
+
+/** A new challenge, as operators send it: a draft, until it is published. */
+export const ChallengeDraft = draft.superRefine((days, context) => {
+  for (const field of partOfUnit(days)) context.addIssue({ code: 'custom', path: [field], message: fieldWords.whole_number });
+  const message = challengeDaysObjection(days);
+  if (message) context.addIssue({ code: 'custom', path: ['end_date'], message });
+});
+export type ChallengeDraft = z.infer<typeof ChallengeDraft>;
+
+/** The fields of a challenge that an edit changes. */
+export const ChallengeEdit = editOf({ ...draft.shape, version: SeenVersion });
+export type ChallengeEdit = z.infer<typeof ChallengeEdit>;
+
+const operates = <const A extends Act>(act: A) => ({ access: 'member', budget: 'write', act }) as const;
 const missing = ['challenges.not_found'] as const;
-const absent = [...missing, 'challenges.not_a_participant'] as const;
 const ruled = [...missing, 'challenges.operators_only'] as const;
 const teamed = [...ruled, 'challenges.team_not_found', 'challenges.over'] as const;
-const TeamParams = z.strictObject({ id: Id, teamId: Id });
 const media = ['media.not_found', 'media.not_an_image', 'media.too_large'] as const;
-const ofMember = ['member.not_found', 'member.private', 'member.blocked'] as const;
 
-/** Challenges, who takes part in them, their leaderboards and badges. */
+/** Challenges, as members and operators see them. */
 export const challengeCalls = defineCalls({
   listChallenges: {
     method: 'GET',
@@ -58,161 +194,6 @@ export const challengeCalls = defineCalls({
     query: z.strictObject({ after: z.union([Instant, Day]).optional() }),
     response: Challenge,
     errors: missing,
-  },
-  listParticipants: {
-    method: 'GET',
-    path: '/api/challenge/{id}/participants',
-    access: 'member',
-    summary: 'Who takes part, the latest first (CHAL-46); pages from 1',
-    params: IdParams,
-    query: z.strictObject({
-      page: z.coerce.number<number | string>().int().min(1).max(1_000_000).optional(),
-      offset: Offset,
-      limit: pageSize(limits.participants_page),
-    }),
-    response: ParticipantPage,
-    errors: missing,
-  },
-  joinChallenge: {
-    ...own,
-    method: 'POST',
-    path: '/api/challenge/{id}/participants/{userId}',
-    summary: 'Take part (CHAL-47): logs of its days that are there already count. Whoever takes part stays as they are',
-    status: 201,
-    response: Participation,
-    errors: [...missing, 'challenges.over', 'challenges.team_needed'],
-  },
-  leaveChallenge: {
-    ...own,
-    method: 'DELETE',
-    path: '/api/challenge/{id}/participants/{userId}',
-    summary: 'Take part no longer (CHAL-48), until it is over; whoever does not take part stays as they are',
-    status: 204,
-    errors: [...missing, 'challenges.over'],
-  },
-  getParticipation: {
-    method: 'GET',
-    path: '/api/challenge/{id}/participants/{userId}',
-    access: 'member',
-    summary: 'Whether a member takes part; 404 means no (CHAL-49)',
-    params: ParticipantParams,
-    response: Participation,
-    errors: absent,
-  },
-  listFollowedParticipants: {
-    method: 'GET',
-    path: '/api/user/{id}/followed_participants',
-    access: 'member',
-    self: 'id',
-    summary: 'For each of these challenges, some who take part and whom the caller follows (CHAL-51)',
-    params: IdParams,
-    query: z.strictObject({
-      challenge_ids: z
-        .string()
-        .regex(new RegExp(`^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,${limits.followed_challenges - 1}}$`))
-        .meta({ description: 'Ids, separated by commas' }),
-    }),
-    response: z.record(z.string(), z.array(Person)),
-  },
-  getTop25: {
-    method: 'GET',
-    path: '/api/leaderboard/challenge/{id}/top25',
-    access: 'member',
-    summary: 'The best 25, with the own rank (CHAL-56)',
-    params: IdParams,
-    response: Leaderboard,
-    errors: [...missing, 'challenges.by_teams'],
-  },
-  getRank: {
-    method: 'GET',
-    path: '/api/leaderboard/challenge/{id}/user/{userId}/rank',
-    access: 'member',
-    summary: "A member's rank and score (CHAL-57)",
-    params: ParticipantParams,
-    response: Standing,
-    errors: [...absent, 'challenges.by_teams'],
-  },
-  getCentered: {
-    method: 'GET',
-    path: '/api/leaderboard/challenge/{id}/user/{userId}/centered',
-    access: 'member',
-    summary: '25 places around a member (CHAL-58)',
-    params: ParticipantParams,
-    response: Leaderboard,
-    errors: [...absent, 'challenges.by_teams'],
-  },
-  listTeams: {
-    method: 'GET',
-    path: '/api/leaderboard/challenge/{id}/teams',
-    access: 'member',
-    summary: 'The leaderboard of a challenge by teams, with the own team; of any other it is empty',
-    params: IdParams,
-    query: z.strictObject({ offset: Offset, limit: pageSize(limits.teams_page) }),
-    response: TeamBoard,
-    errors: missing,
-  },
-  listTeamMembers: {
-    method: 'GET',
-    path: '/api/challenge/{id}/teams/{teamId}/participants',
-    access: 'member',
-    summary: 'Who is in a team, the latest first',
-    params: TeamParams,
-    query: z.strictObject({ offset: Offset, limit: pageSize(limits.participants_page) }),
-    response: ParticipantPage,
-    errors: [...missing, 'challenges.team_not_found'],
-  },
-  joinTeam: {
-    ...own,
-    method: 'PUT',
-    path: '/api/challenge/{id}/teams/{teamId}/participants/{userId}',
-    summary: "Take part in a team of one's choice, or change to it until the challenge begins; only where members choose",
-    params: TeamParams.extend({ userId: Id }),
-    response: Participation,
-    errors: [...missing, 'challenges.over', 'challenges.team_not_found', 'challenges.team_given', 'challenges.team_kept'],
-  },
-  getScoreHistory: {
-    method: 'GET',
-    path: '/api/challenge/{id}/participants/{userId}/score',
-    access: 'member',
-    summary: "How one's own score came about, entry by entry; that of somebody else is theirs alone",
-    params: ParticipantParams,
-    query: z.strictObject({ offset: Offset }),
-    response: ScoreHistory,
-    errors: [...absent, 'challenges.not_your_score'],
-  },
-  listBadges: {
-    method: 'GET',
-    path: '/api/user/{id}/badges',
-    access: 'member',
-    summary: "A member's badges, the latest first (CHAL-42)",
-    params: IdParams,
-    query: z.strictObject({ offset: Offset, limit: pageSize(limits.badges_page) }),
-    response: BadgePage,
-    errors: ofMember,
-  },
-  getBadge: {
-    method: 'GET',
-    path: '/api/v1/user/{id}/challenge/{challengeId}/badges',
-    access: 'member',
-    summary: "A member's badge of one challenge; 404 means none (CHAL-52)",
-    params: z.strictObject({ id: Id, challengeId: Id }),
-    response: Badge,
-    errors: [...ofMember, ...missing, 'challenges.no_badge'],
-  },
-  getMemberMetrics: {
-    method: 'GET',
-    path: '/api/user/{id}/workout/metrics',
-    access: 'member',
-    summary: 'In how many challenges a member took part, and in how many events this month and year (PROF-71)',
-    params: IdParams,
-    query: z.strictObject({
-      month: z
-        .string()
-        .regex(/^\d{4}-(0?[1-9]|1[0-2])$/)
-        .optional(),
-    }),
-    response: MemberMetrics,
-    errors: ofMember,
   },
   createChallenge: {
     ...operates('challenge.create'),
@@ -263,50 +244,5 @@ export const challengeCalls = defineCalls({
     params: IdParams,
     status: 204,
     errors: [...ruled, 'challenges.published'],
-  },
-  reviewScore: {
-    ...operates('challenge.review'),
-    method: 'POST',
-    path: '/api/challenge/{id}/participants/{userId}/review',
-    idempotent: true,
-    summary:
-      'Review the score of somebody who takes part, to settle a dispute: what counts of each day. The member is notified with the reason; somebody anonymous cannot be reviewed; operators only',
-    params: ParticipantParams,
-    body: ScoreReviewDraft,
-    status: 201,
-    response: ScoreReview,
-    errors: [...ruled, 'challenges.not_a_participant'],
-  },
-  correctScore: {
-    ...operates('challenge.correct'),
-    method: 'POST',
-    path: '/api/challenge/{id}/participants/{userId}/corrections',
-    idempotent: true,
-    summary: 'Correct a score, with the reason that the member reads; somebody anonymous only by their `participant_id`; operators only',
-    params: ParticipantParams,
-    body: Correction,
-    status: 201,
-    response: ScoreEntry,
-    errors: [...ruled, 'challenges.not_a_participant', 'challenges.final'],
-  },
-  placeInTeam: {
-    ...operates('challenge.place'),
-    method: 'PUT',
-    path: '/api/challenge/{id}/participants/{userId}/team',
-    summary:
-      'Put somebody who takes part into another team, until the results are final; somebody anonymous only by their `participant_id`; operators only',
-    params: ParticipantParams,
-    body: z.strictObject({ team_id: Id }),
-    response: Participation,
-    errors: [...ruled, 'challenges.not_a_participant', 'challenges.team_not_found', 'challenges.final'],
-  },
-  balanceTeams: {
-    ...operates('challenge.balance'),
-    method: 'POST',
-    path: '/api/challenge/{id}/teams/balance',
-    summary: 'Spread people evenly over balanced teams, until the challenge begins: as few change as possible; operators only',
-    params: IdParams,
-    response: TeamBoard,
-    errors: [...ruled, 'challenges.not_balanced', 'challenges.team_kept'],
   },
 });

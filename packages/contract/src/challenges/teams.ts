@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { Id, Next, requiredLine } from '../base/shared.ts';
+import type { Act } from '../base/acts.ts';
+import { defineCalls } from '../base/define.ts';
+import { Id, IdParams, Next, Offset, pageSize, requiredLine } from '../base/shared.ts';
 import { fieldWords } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { ParticipantPage, ParticipantParams, Participation } from './participants.ts';
 
 /**
  * How members come into teams: by `hand`, one chooses, or an operator places them; by `workspace`, one is in the team of one's workspace;
@@ -10,11 +13,11 @@ import { limits } from '../limits.ts';
 export const TeamsBy = z.enum(['hand', 'workspace', 'balanced']);
 export type TeamsBy = z.infer<typeof TeamsBy>;
 
-/** What the score of a team is: the average of its members' scores, or their sum. */
+/** Score of a team: the average of its members' scores, or their sum. */
 export const TeamScore = z.enum(['average', 'sum']);
 export type TeamScore = z.infer<typeof TeamScore>;
 
-/** The team of those who are in no workspace, where teams are by workspace. */
+/** The team of members without a workspace, where teams are by workspace. */
 export const restTeam = 'Everybody else';
 
 /**
@@ -24,11 +27,11 @@ export const Team = z
   .object({
     id: Id,
     name: z.string(),
-    /** How many take part in it. */
+    /** Number of its participants. */
     people: z.number().int(),
     score: z.number().nullable(),
     rank: z.number().int().nullable(),
-    /** How many more people it takes until its score is shown; 0 where it is. */
+    /** Number of people missing until its score is shown; 0 if it is shown. */
     missing: z.number().int(),
     /** Whether the viewer is in it. */
     own: z.boolean(),
@@ -36,7 +39,7 @@ export const Team = z
   .meta({ id: 'Team' });
 export type Team = z.infer<typeof Team>;
 
-/** How a challenge is by teams, how many there are, and how many of them have a rank. */
+/** How teams of a challenge are formed and scored, their number, and the number of ranked ones. */
 export const ChallengeTeams = z
   .object({ by: TeamsBy, score: TeamScore, count: z.number().int(), ranked: z.number().int() })
   .meta({ id: 'ChallengeTeams' });
@@ -79,3 +82,63 @@ export const TeamsDraft = z.strictObject({
     .default([]),
 });
 export type TeamsDraft = z.infer<typeof TeamsDraft>;
+
+const operates = <const A extends Act>(act: A) => ({ access: 'member', budget: 'write', act }) as const;
+const missing = ['challenges.not_found'] as const;
+const ruled = [...missing, 'challenges.operators_only'] as const;
+const TeamParams = z.strictObject({ id: Id, teamId: Id });
+
+/** Teams of challenges. */
+export const teamCalls = defineCalls({
+  listTeams: {
+    method: 'GET',
+    path: '/api/leaderboard/challenge/{id}/teams',
+    access: 'member',
+    summary: 'The leaderboard of a challenge by teams, with the own team; of any other it is empty',
+    params: IdParams,
+    query: z.strictObject({ offset: Offset, limit: pageSize(limits.teams_page) }),
+    response: TeamBoard,
+    errors: missing,
+  },
+  listTeamMembers: {
+    method: 'GET',
+    path: '/api/challenge/{id}/teams/{teamId}/participants',
+    access: 'member',
+    summary: 'Who is in a team, the latest first',
+    params: TeamParams,
+    query: z.strictObject({ offset: Offset, limit: pageSize(limits.participants_page) }),
+    response: ParticipantPage,
+    errors: [...missing, 'challenges.team_not_found'],
+  },
+  joinTeam: {
+    access: 'member',
+    self: 'userId',
+    budget: 'write',
+    method: 'PUT',
+    path: '/api/challenge/{id}/teams/{teamId}/participants/{userId}',
+    summary: "Take part in a team of one's choice, or change to it until the challenge begins; only where members choose",
+    params: TeamParams.extend({ userId: Id }),
+    response: Participation,
+    errors: [...missing, 'challenges.over', 'challenges.team_not_found', 'challenges.team_given', 'challenges.team_kept'],
+  },
+  placeInTeam: {
+    ...operates('challenge.place'),
+    method: 'PUT',
+    path: '/api/challenge/{id}/participants/{userId}/team',
+    summary:
+      'Put somebody who takes part into another team, until the results are final; somebody anonymous only by their `participant_id`; operators only',
+    params: ParticipantParams,
+    body: z.strictObject({ team_id: Id }),
+    response: Participation,
+    errors: [...ruled, 'challenges.not_a_participant', 'challenges.team_not_found', 'challenges.final'],
+  },
+  balanceTeams: {
+    ...operates('challenge.balance'),
+    method: 'POST',
+    path: '/api/challenge/{id}/teams/balance',
+    summary: 'Spread people evenly over balanced teams, until the challenge begins: as few change as possible; operators only',
+    params: IdParams,
+    response: TeamBoard,
+    errors: [...ruled, 'challenges.not_balanced', 'challenges.team_kept'],
+  },
+});

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Member } from '../accounts/members.ts';
 import { defineCalls } from '../base/define.ts';
-import { Id, IdParams, Instant, Next, Offset, Person, pageSize } from '../base/shared.ts';
+import { Id, IdParams, Instant, Next, Person } from '../base/shared.ts';
 import { limits } from '../limits.ts';
 import { ListedPerson } from '../people/people.ts';
-import { AttendanceStatus } from './event.ts';
+import { AttendanceStatus, eventPage } from './events.ts';
 
-/** What one member says about coming to an event. */
+/** A member's answer to an event. */
 export const Attendance = z
   .object({ event_id: Id, user_id: Id, status: AttendanceStatus, checked_in_at: Instant.nullable() })
   .meta({ id: 'Attendance' });
@@ -15,7 +15,7 @@ export type Attendance = z.infer<typeof Attendance>;
 /** A person in a list of attendees. */
 export const Attendee = ListedPerson.extend({
   leader: z.boolean(),
-  /** Names the row of this list, and nobody: it changes whenever they say something else. */
+  /** Identifies the row, not the person: it changes with every answer. */
   attendee_id: Id,
   /** Whether the viewer may open the profile; event leaders open an anonymous one by `getAttendeeProfile`. */
   opens: z.boolean(),
@@ -34,16 +34,9 @@ export type AttendeeGroups = z.infer<typeof AttendeeGroups>;
 /** Which attendees a list has: a status, or its first letter (EVENT-84). */
 const ListedStatus = z.enum(['going', 'interested', 'checked_in', 'g', 'i', 'c']);
 
-/** Where a member stands on the waiting list of an event: from 1. `offered` once a free seat is theirs to take. */
+/** A member's place on the waiting list of an event, from 1. `offered` once they can take a free seat. */
 export const WaitingPlace = z.object({ place: z.number().int(), offered: z.boolean() }).meta({ id: 'WaitingPlace' });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
-
-/** Pages of an event's lists are counted from 0. A number in `offset` must agree with the page; the next of a page goes before it. */
-export const eventPage = (standard: number, offset = Offset) => ({
-  offset,
-  page: z.coerce.number<number | string>().int().min(0).max(1_000_000).optional(),
-  limit: pageSize(standard),
-});
 
 const OwnParams = z.strictObject({ id: Id, userId: Id });
 const own = { access: 'member', self: 'userId', budget: 'write', params: OwnParams } as const;
@@ -62,7 +55,7 @@ const change = {
   ],
 } as const;
 
-/** Who comes to an event. */
+/** Answers to events, lists of attendees and the waiting list. */
 export const attendanceCalls = defineCalls({
   listAttendees: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineCalls } from '../base/define.ts';
 import { secret } from '../base/secrets.ts';
 import { IdParams } from '../base/shared.ts';
 
-/** A secret address that calendar programs subscribe to, or null while there is none. Whoever knows it sees the events. */
+/** The secret address that calendar programs subscribe to; null while there is none. It reveals the member's events to anybody who has it. */
 const CalendarFeed = z.object({ url: secret(z.string()).nullable() }).meta({ id: 'CalendarFeed' });
 
 export const calendarCalls = defineCalls({

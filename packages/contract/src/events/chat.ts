@@ -11,7 +11,7 @@ export const ChatMessage = z
   .object({
     id: Id,
     content: z.string(),
-    /** Who said it. Anonymous members have neither name nor photo here, as everywhere. */
+    /** The author. Anonymous members have neither name nor photo. */
     sender: Person,
     time: Instant,
     /** What the sender's browser called it, for the sender alone: by it a browser finds what it has sent. */
@@ -70,7 +70,7 @@ export const ChatHistory = z
   .object({
     /** In the order of `seq`. */
     entries: z.array(ChatEntry),
-    /** Up to where these go: ask `after` this one next. */
+    /** The last entry of this page: pass it as `after` next. */
     seq,
     /** There is more after it already. */
     more: z.boolean(),

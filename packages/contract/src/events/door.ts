@@ -5,7 +5,7 @@ import { Id, IdParams, Instant, Person, Version } from '../base/shared.ts';
 import { limits } from '../limits.ts';
 import { Attendance } from './attendance.ts';
 
-/** Somebody who came in, as the viewer sees them. */
+/** A person who arrived, as the viewer sees them. */
 const Arrival = z
   .object({
     attendee_id: Id,
@@ -14,15 +14,15 @@ const Arrival = z
   })
   .meta({ id: 'Arrival' });
 
-/** Who has come in to an event. The numbers are those of the viewer's lists of attendees. */
+/** Arrivals at an event. The numbers are those of the viewer's lists of attendees. */
 export const Arrivals = z
   .object({
     /** The event's version: a screen that shows another one reads it again. */
     version: Version,
-    /** Those who say that they come, and have not come in yet. */
+    /** People who are going and have not arrived yet. */
     going: z.number().int(),
     checked_in: z.number().int(),
-    /** Those who came in last, the latest first. */
+    /** The latest arrivals, newest first. */
     latest: z.array(Arrival),
   })
   .meta({ id: 'Arrivals' });
@@ -32,7 +32,7 @@ const PrintedCode = z
   .object({
     /** The address to print as a QR code. */
     url: z.string(),
-    /** Which printed code it is, from 1; those before it are worth nothing. */
+    /** Number of the printed code, from 1; earlier ones are invalid. */
     number: z.number().int(),
     /** When it ends: with the event's check-in. */
     until: Instant.nullable(),
@@ -56,7 +56,7 @@ export type Door = z.infer<typeof Door>;
 
 const refused = ['events.not_found', 'events.not_yours', 'events.no_door', 'events.canceled', 'events.past'] as const;
 
-/** The door of an event on site: its screen, its codes, and coming in. */
+/** The door of an event on site: its screen, its codes, and check-in. */
 export const doorCalls = defineCalls({
   getDoor: {
     method: 'GET',

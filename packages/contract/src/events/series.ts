@@ -3,7 +3,8 @@ import { defineCalls } from '../base/define.ts';
 import { Id, IdParams, Instant, SeenVersion, text } from '../base/shared.ts';
 import { fieldWords } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { AttendanceStatus, Event, EventDraft, EventEdit, EventStatus, eventKindErrors, WallClock } from './event.ts';
+import { EventDraft, EventEdit, eventKindErrors, WallClock } from './draft.ts';
+import { AttendanceStatus, Event, EventStatus } from './events.ts';
 
 export const Weekday = z.enum(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']).meta({ id: 'Weekday' });
 export type Weekday = z.infer<typeof Weekday>;
@@ -17,7 +18,7 @@ export const SeriesRule = z
     every: z.enum(['day', 'week', 'month']),
     /** 2 for every other day, week or month. Weeks begin on Monday. */
     interval: z.int().min(1).max(limits.series_interval).default(1),
-    /** Of a week; the weekday of the start if left out. */
+    /** Weekdays of a weekly rule; by default that of the start. */
     weekdays: z.array(Weekday).min(1, fieldWords.required).max(7).optional(),
     /**
      * Of a month: the day of the start, in shorter months their last day; the weekday of the start, as the second Tuesday; or the last such
@@ -35,18 +36,18 @@ export const SeriesRule = z
   .meta({ id: 'SeriesRule' });
 export type SeriesRule = z.infer<typeof SeriesRule>;
 
-/** When one event of a series is: by the clocks there, and the same as instants. */
+/** Start and end of one event of a series, by local clocks and as instants. */
 const SeriesTime = z.object({ starts_local: WallClock, ends_local: WallClock, start: Instant, end: Instant }).meta({ id: 'SeriesTime' });
 export type SeriesTime = z.infer<typeof SeriesTime>;
 
-/** What a series would be: its times in order. */
+/** The times of a series that is not created yet, in order. */
 const SeriesPreview = z.object({ times: z.array(SeriesTime) }).meta({ id: 'SeriesPreview' });
 
-/** What an event of a series can have of its own. */
+/** Parts in which an event can differ from its series. */
 export const SeriesPart = z.enum(['name', 'description', 'category', 'place', 'links', 'registration', 'group', 'photo', 'time']);
 export type SeriesPart = z.infer<typeof SeriesPart>;
 
-/** The versions of the later events that an act on them saw: one that has another by now refuses it. */
+/** The versions of the later events that the edit is based on: a newer version refuses it. */
 export const LaterVersions = z.array(z.strictObject({ id: Id, version: z.int().min(1).max(2_147_483_647) })).max(limits.series_events);
 export type LaterVersions = z.infer<typeof LaterVersions>;
 
@@ -71,7 +72,7 @@ export const EventSeries = z
         version: z.int(),
         is_all_day: z.boolean(),
         own_attendance: AttendanceStatus,
-        /** Where it differs from the event that was asked for: an edit of that one and all later ones leaves it as it is there. */
+        /** Parts in which it differs from the requested event: an edit of that one and all later ones leaves them as they are. */
         differs: z.array(SeriesPart),
       }),
     ),

@@ -3,13 +3,13 @@ import { defineCalls } from '../base/define.ts';
 import { secret } from '../base/secrets.ts';
 import { Id, IdParams, Instant, Next, Offset, Person, Picture, text } from '../base/shared.ts';
 import { limits } from '../limits.ts';
-import { Group, GroupDraft, GroupEdit, GroupKind, GroupMembership, GroupRole } from './group.ts';
+import { Group, GroupDraft, GroupEdit, GroupKind, GroupMembership, GroupRole } from './groups.ts';
 
-/** A new group, as an operator makes it. */
+/** A new group, as operators send it. */
 export const NewGroup = GroupDraft.extend({ kind: GroupKind });
 export type NewGroup = z.infer<typeof NewGroup>;
 
-/** What was done in a group: the words of the log. */
+/** Verbs of a group's log. */
 export const GroupVerb = z.enum([
   'created',
   'edited',
@@ -32,31 +32,31 @@ export const GroupVerb = z.enum([
 ]);
 export type GroupVerb = z.infer<typeof GroupVerb>;
 
-/** One entry of a group's log. Nobody (null) stands for whom the viewer does not see, and for who has left. */
+/** An entry of a group's log. A person is null if the viewer may not see them, or they have left. */
 export const GroupAct = z
   .object({
     id: Id,
     verb: GroupVerb,
     at: Instant,
     actor: Person.nullable(),
-    /** Whom it was done to; null also if it was done to nobody. */
+    /** The member concerned; also null if there is none. */
     member: Person.nullable(),
-    /** What was changed, by the names of the fields, separated by spaces; empty for anything but an edit. */
+    /** Names of the edited fields, separated by spaces; empty for anything but an edit. */
     words: z.string(),
-    /** Why it was done, if that was said. */
+    /** The reason; empty if none was given. */
     reason: z.string(),
   })
   .meta({ id: 'GroupAct' });
 export type GroupAct = z.infer<typeof GroupAct>;
 
-/** Somebody who asks to join or is kept out; `id` names the row, and nobody. No person stands for whom the viewer does not see. */
+/** A person with a request to join or a ban; `id` identifies the row, not the person. Null if the viewer may not see them. */
 const listed = z.object({ id: Id, person: Person.nullable(), at: Instant });
 export const GroupRequestPage = z.object({ data: z.array(listed), next: Next }).meta({ id: 'GroupRequestPage' });
 export const BannedPage = z.object({ data: z.array(listed), next: Next }).meta({ id: 'BannedPage' });
 export type BannedPage = z.infer<typeof BannedPage>;
 export type GroupRequestPage = z.infer<typeof GroupRequestPage>;
 
-/** An invitation: of a person by name, or whoever has the link if there is none. */
+/** An invitation of a person, or a link if there is no person. */
 export const GroupInvite = z
   .object({
     id: Id,
@@ -72,7 +72,7 @@ export type GroupInvite = z.infer<typeof GroupInvite>;
 export const GroupInvitePage = z.object({ data: z.array(GroupInvite), next: Next }).meta({ id: 'GroupInvitePage' });
 export type GroupInvitePage = z.infer<typeof GroupInvitePage>;
 
-/** What whoever holds a link sees of the group, once signed in. */
+/** The group as the holder of a link sees it, once signed in. */
 export const GroupInvitation = z
   .object({
     group: z.object({
@@ -101,13 +101,13 @@ const lead = { access: 'member', budget: 'write' } as const;
 const led = ['groups.not_found', 'groups.admins_only'] as const;
 const named = [...led, 'groups.not_a_member', 'groups.needs_admin'] as const;
 
-/** A group that nobody looks after, for operators. */
+/** A group without an admin, for operators. */
 export const GroupWithoutAdmin = z
   .object({ id: Id, name: z.string(), kind: GroupKind, members_count: z.number().int() })
   .meta({ id: 'GroupWithoutAdmin' });
 export type GroupWithoutAdmin = z.infer<typeof GroupWithoutAdmin>;
 
-/** Looking after a group: its admins' calls, the operators', and what members do with invitations. */
+/** Calls of a group's admins and of operators, and members' answers to invitations. */
 export const groupCareCalls = defineCalls({
   createGroup: {
     act: 'group.create',

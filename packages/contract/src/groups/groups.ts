@@ -2,10 +2,175 @@ import { z } from 'zod';
 import { Me } from '../accounts/members.ts';
 import { ChapterName } from '../accounts/profile.ts';
 import { defineCalls } from '../base/define.ts';
-import { editOf, Id, IdParams, line, Offset, SeenVersion } from '../base/shared.ts';
+import {
+  editOf,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  Next,
+  Offset,
+  Person,
+  Picture,
+  requiredLine,
+  SeenVersion,
+  text,
+  Version,
+} from '../base/shared.ts';
+import { fieldWords } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { groupCareCalls } from './care.ts';
-import { FoundGroups, Group, GroupKind, GroupMemberPage, GroupMembership, GroupNotifications, GroupPage, GroupRole } from './group.ts';
+import { ListedPerson } from '../people/people.ts';
+
+/** Purpose of a group (GROUP-22): the whole community, an activity, a sponsor; `others` are chapters. */
+export const GroupKind = z.enum(['national', 'activity', 'sponsor', 'others']);
+export type GroupKind = z.infer<typeof GroupKind>;
+
+/**
+ * How members come in: `open` to everybody, on `request` that an admin approves, or by `invite`. What is in a group that is not open does
+ * not exist for others; one that invites does not exist at all.
+ */
+export const GroupJoining = z.enum(['open', 'request', 'invite']);
+export type GroupJoining = z.infer<typeof GroupJoining>;
+
+/** A member's role in a group (GROUP-23). */
+export const GroupRole = z.enum(['Admin', 'Member']);
+export type GroupRole = z.infer<typeof GroupRole>;
+
+/** Posts of a group that notify a member: all, those that mention them, or none. */
+export const GroupNotifications = z.enum(['all', 'mentions', 'nothing']);
+export type GroupNotifications = z.infer<typeof GroupNotifications>;
+
+/** Where a group is at home. */
+export const GroupLocation = z
+  .object({ latitude: z.number(), longitude: z.number(), city: z.string(), state: z.string(), zip: z.string() })
+  .meta({ id: 'GroupLocation' });
+export type GroupLocation = z.infer<typeof GroupLocation>;
+
+/** Actions allowed to the viewer in a group: the screen offers no others. */
+export const GroupCan = z.object({
+  /** Join, or request to. */
+  join: z.boolean(),
+  leave: z.boolean(),
+  post: z.boolean(),
+  create_event: z.boolean(),
+  /** Remove members, take down posts and comments, withdraw invitations, read its log. Also once it is archived. */
+  manage: z.boolean(),
+  /** Edit it, name admins and let people in. */
+  edit: z.boolean(),
+  /** Archive and restore it. */
+  archive: z.boolean(),
+});
+export type GroupCan = z.infer<typeof GroupCan>;
+
+/** What other features add to a group for its viewer. The feature that declares a field reads it with the group (decision 46). */
+export const AddedToGroup = z.object({
+  /** Its events to come that the viewer may see. */
+  event_count: z.number().int(),
+});
+export type AddedToGroup = z.infer<typeof AddedToGroup>;
+
+/** A group as its viewer sees it (GROUP-22). */
+export const Group = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** The address of its banner; null if it has none, and the screen draws one. */
+    image: z.string().nullable(),
+    photo: Picture.nullable(),
+    kind: GroupKind,
+    joining: GroupJoining,
+    /** The activity of its members, in a word or two; empty if open. */
+    activity: z.string(),
+    description: z.string(),
+    members_count: z.number().int(),
+    /** Some of its members, admins and those whom the viewer follows first; none if the viewer may not see them. */
+    members: z.array(Person),
+    /** Whether the viewer is a member. */
+    joined: z.boolean(),
+    /** The viewer's role; null if they are no member. */
+    role: GroupRole.nullable(),
+    /** The viewer has an open request to join. */
+    asked: z.boolean(),
+    /** The viewer is invited by name. */
+    invited: z.boolean(),
+    /** Posts that notify the viewer; null if they are no member. */
+    told: GroupNotifications.nullable(),
+    /** False once it is archived: nobody joins or posts then (GROUP-28). */
+    active: z.boolean(),
+    /** Whether the viewer may see what is in it: members, posts, events. */
+    opens: z.boolean(),
+    ...AddedToGroup.shape,
+    location: GroupLocation.nullable(),
+    version: Version,
+    can: GroupCan,
+  })
+  .meta({ id: 'Group' });
+export type Group = z.infer<typeof Group>;
+
+/** A page of groups. */
+export const GroupPage = z.object({ data: z.array(Group), next: Next }).meta({ id: 'GroupPage' });
+export type GroupPage = z.infer<typeof GroupPage>;
+
+/** What a search found: groups of the viewer, and others (GROUP-24). `offset` is where the next page goes on, null at the end. */
+export const FoundGroups = z.object({ my_groups: z.array(Group), other_groups: z.array(Group), offset: Next }).meta({ id: 'FoundGroups' });
+export type FoundGroups = z.infer<typeof FoundGroups>;
+
+/** A membership, or a request for one. */
+export const GroupMembership = z
+  .object({
+    group_id: Id,
+    user_id: Id,
+    /** `asked`: the request is open. */
+    state: z.enum(['joined', 'asked']),
+    role: GroupRole,
+    since: Instant,
+  })
+  .meta({ id: 'GroupMembership' });
+export type GroupMembership = z.infer<typeof GroupMembership>;
+
+/** A row of a group's list of members. `membership_id` identifies the row, not the person: admins name anonymous members by it, too. */
+export const GroupMember = ListedPerson.extend({
+  membership_id: Id,
+  role: GroupRole,
+  /** Whether the viewer may open the profile. */
+  opens: z.boolean(),
+  /** It is the viewer's own row. */
+  own: z.boolean(),
+}).meta({ id: 'GroupMember' });
+export type GroupMember = z.infer<typeof GroupMember>;
+
+/** A page of a group's members; `count` is the number of matches visible to the viewer. */
+export const GroupMemberPage = z
+  .object({ data: z.array(GroupMember), count: z.number().int(), next: Next })
+  .meta({ id: 'GroupMemberPage' });
+export type GroupMemberPage = z.infer<typeof GroupMemberPage>;
+
+const part = (max: number) => line(max).default('');
+/** A place as an admin sends it. */
+const GroupPlace = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  city: part(limits.group_place_length),
+  state: part(limits.group_place_length),
+  zip: part(limits.group_place_length),
+});
+
+/** The fields of a group, as admins send them. */
+export const GroupDraft = z.strictObject({
+  name: requiredLine(limits.group_name_length, fieldWords.required),
+  description: text(limits.group_description_length).default(''),
+  activity: line(limits.group_activity_length).default(''),
+  joining: GroupJoining.default('open'),
+  /** A city or zip of the gazetteer, as `findPlaces` answers it; null for nowhere in particular. */
+  location: GroupPlace.nullable().default(null),
+  /** The address of its banner's upload; null for none, and left out it stays. */
+  photo_url: z.string().max(limits.url_length).nullable().optional(),
+});
+export type GroupDraft = z.infer<typeof GroupDraft>;
+
+/** The fields of a group that an edit changes. */
+export const GroupEdit = editOf({ ...GroupDraft.shape, version: SeenVersion });
+export type GroupEdit = z.infer<typeof GroupEdit>;
 
 /** A member's choices about chapters and mail (PROF-61); fields left out stay as they are. */
 export const ChapterSettings = editOf({
@@ -30,7 +195,6 @@ const MemberParams = z.strictObject({ id: Id, userId: Id });
 const own = { access: 'member', self: 'userId', budget: 'write', params: MemberParams } as const;
 
 export const groupCalls = defineCalls({
-  ...groupCareCalls,
   listGroups: {
     method: 'GET',
     path: '/api/group',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '../base/define.ts';
 import { Day, Id, IdParams, Instant, NamedHome, Next, Offset } from '../base/shared.ts';
 
-/** A figure about what members do; null if it is not told, since it would be about too few people (decision 72). */
+/** A figure about what members do; null if suppressed because it covers too few people (decision 72). */
 const Figure = z.number().min(0).nullable();
 const Count = z.number().int().min(0).nullable();
 
@@ -13,9 +13,9 @@ const summary = {
   active_users_last_30_days: Count,
   /** The last day that the figures include; null before the first week was closed. */
   counted_until: Day.nullable(),
-  /** Why figures that are null are not told. */
+  /** Why figures are suppressed. */
   withheld: z.enum(['too_few', 'not_yet']),
-  /** How many people a figure is about at least. */
+  /** Minimum number of people that a figure covers. */
   floor: z.number().int(),
 };
 
@@ -77,7 +77,7 @@ export const AnalyticsPeriod = z
   .meta({ id: 'AnalyticsPeriod' });
 export type AnalyticsPeriod = z.infer<typeof AnalyticsPeriod>;
 
-/** Those who joined in some months, and how many of them did something in their fifth to eighth week. */
+/** Newcomers of some months, and how many of them were active in their fifth to eighth week. */
 const AnalyticsNewcomers = z
   .object({ since: Day, until: Day, joined: z.number().int().min(0), stayed: z.number().int().min(0) })
   .meta({ id: 'AnalyticsNewcomers' });
@@ -87,18 +87,18 @@ export type AnalyticsNewcomers = z.infer<typeof AnalyticsNewcomers>;
 const AnalyticsHistory = z
   .object({
     data: z.array(AnalyticsPeriod),
-    /** The same by weeks and by months, since it is told by months of joining only. */
+    /** The same by weeks and by months, since it exists by month of joining only. */
     newcomers: z.array(AnalyticsNewcomers),
   })
   .meta({ id: 'AnalyticsHistory' });
 export type AnalyticsHistory = z.infer<typeof AnalyticsHistory>;
 
-/** Somebody who may look at a workspace's analytics, and when they did last; no day if not within the last 90. */
+/** A person with access to a workspace's analytics, with the last days of access; none if not within the last 90. */
 const AnalyticsLooker = z
   .object({
     name: z.string(),
     role: z.enum(['operator', 'event_leader']).nullable(),
-    /** The last days on which they looked at figures, at the list of people, and downloaded a file. */
+    /** The last days on which they opened figures or the list of people, or downloaded a file. */
     looked_on: Day.nullable(),
     listed_on: Day.nullable(),
     downloaded_on: Day.nullable(),
@@ -113,7 +113,7 @@ const WorkspaceMove = z
     from: z.string().nullable(),
     to: NamedHome,
     moved_at: Instant,
-    /** Why, if the operator said so; else empty. */
+    /** The operator's reason; empty if they gave none. */
     reason: z.string(),
     /** The Monday from which on they count here; null until they agree. Until then they count where they did before. */
     counts_from: Day.nullable(),

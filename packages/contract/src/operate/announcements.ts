@@ -4,7 +4,7 @@ import { Day, editOf, Id, IdParams, Instant, Next, Offset, requiredText, SeenVer
 import { fieldWords } from '../errors.ts';
 import { limits } from '../limits.ts';
 
-/** An announcement as operators look after it. Its id is that of its post. */
+/** An announcement as operators see it. Its id is that of its post. */
 export const Announcement = z
   .object({
     id: Id,

@@ -3,7 +3,7 @@ import { acts } from '../base/acts.ts';
 import { defineCalls } from '../base/define.ts';
 import { Id, Instant, Next, Offset } from '../base/shared.ts';
 
-/** Somebody whom the audit log names, as they are called now; no name if they have left. Anonymous people have no id in challenges and groups. */
+/** A person in the audit log, by their current name; without a name if they have left. Anonymous people have no id in challenges and groups. */
 const AuditPerson = z.object({ id: Id.nullable(), name: z.string().nullable() }).meta({ id: 'AuditPerson' });
 
 /** What an operator did. Nothing in it is ever changed: what people are called is read anew. */
@@ -17,7 +17,7 @@ export const AuditEntry = z
     act: z.enum(acts),
     /** What it was done to. */
     target: z.object({ kind: z.string(), id: Id.nullable() }),
-    /** Whom it was about; null if about nobody. */
+    /** The person concerned; null if there is none. */
     about: AuditPerson.nullable(),
     /** What the operator wrote; else empty. */
     reason: z.string(),

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts';
 /** Where directories send people to, under the community's own address (SCIM 2.0, RFC 7644). Not a call: its shapes are the standard's. */
 export const scimPath = '/scim/v2';
 
-/** A domain of email addresses, as `example.com`; kept in lower case. */
+/** A domain of email addresses such as `example.com`, stored in lower case. */
 const EmailDomain = z
   .string({ message: fieldWords.required })
   .trim()
@@ -16,7 +16,7 @@ const EmailDomain = z
   .max(limits.email_length, fieldWords.domain)
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, fieldWords.domain);
 
-/** What lets an employer's directory look after the people of a workspace. The secret itself is told once, when it is made. */
+/** A token by which an employer's directory manages the people of a workspace. The secret is returned once, when it is created. */
 export const DirectoryToken = z
   .object({
     id: Id,
@@ -42,7 +42,7 @@ export const DirectoryEntry = z
     act: z.enum(directoryActs),
     /** The name of the token it came with. */
     token: z.string(),
-    /** Whom it was about, as they are called now; null for a refused request about nobody whom the directory has. */
+    /** The person concerned, by their current name; null for a refused request about a person unknown to the directory. */
     member: z.object({ id: Id, name: z.string() }).nullable(),
     /** What was changed, as the directory calls it; else empty. */
     changed: z.array(z.string()),

@@ -17,7 +17,7 @@ export type ListedState = z.infer<typeof ListedState>;
 const Listed = z.object({
   /** The line of the list, the first is 1. */
   line: z.number().int(),
-  /** What was read as the address; of a line without one, what is there. */
+  /** The address; the whole line if it has none. */
   email: z.string(),
   name: z.string(),
   state: ListedState,
@@ -25,7 +25,7 @@ const Listed = z.object({
 export type Listed = z.infer<typeof Listed>;
 
 const count = z.number().int();
-/** How many of each state are in a list. */
+/** Number of lines in each state. */
 const ListedCounts = z.object({
   new: count,
   has_account: count,
@@ -45,7 +45,7 @@ export type InvitationList = z.infer<typeof InvitationList>;
 export const InvitationState = z.enum(['waiting', 'sent', 'bounced', 'expired', 'accepted']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** Somebody whom an operator has invited to a workspace. */
+/** A person whom an operator has invited to a workspace. */
 export const WorkspaceInvitation = z
   .object({
     id: Id,
@@ -60,7 +60,7 @@ export const WorkspaceInvitation = z
   .meta({ id: 'WorkspaceInvitation' });
 export type WorkspaceInvitation = z.infer<typeof WorkspaceInvitation>;
 
-/** An invitation as whoever holds its link sees it. */
+/** An invitation as the holder of its link sees it. */
 const Invited = z
   .object({ workspace: z.string(), email: z.string(), first_name: z.string(), last_name: z.string(), has_account: z.boolean() })
   .meta({ id: 'Invited' });
@@ -98,7 +98,7 @@ export const invitationCalls = defineCalls({
     summary: `Read a list of at most ${limits.invitations_max} people: addresses, or a CSV file with names; and, where that is said, invite those who are new. Sending the same list again invites nobody twice; operators only`,
     params: IdParams,
     query: z.strictObject({
-      /** Whether those who are new are invited; else the list is only read. */
+      /** Whether new people are invited; otherwise the list is only checked. */
       send: z.enum(['true', 'false']).default('false'),
     }),
     body: 'binary',

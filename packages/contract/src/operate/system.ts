@@ -5,7 +5,7 @@ import { Instant } from '../base/shared.ts';
 
 const Count = z.number().int().min(0);
 
-/** How the deployment is, for those who run it. Nothing in it is about a member. */
+/** Health of the deployment, for operators. Nothing in it is about a member. */
 export const OperatorHealth = z.object({
   version: z.string(),
   node: z.string(),
@@ -18,9 +18,17 @@ export const OperatorHealth = z.object({
     migration: z.string(),
     bytes: Count,
   }),
-  /** Work on rows from before a migration that is not finished yet. The release before, which may answer too, does not know of it. */
+  /** Unfinished backfills of a migration. Absent from the answer of the release before, which may run beside this one. */
   backfills: z
-    .array(z.object({ name: z.string(), done: Count, total: Count, started_at: Instant, /** When it last went on. */ stepped_at: Instant }))
+    .array(
+      z.object({
+        name: z.string(),
+        done: Count,
+        total: Count,
+        started_at: Instant,
+        /** When it last made progress. */ stepped_at: Instant,
+      }),
+    )
     .optional(),
   jobs: z.object({
     /** Events from which no job has been made yet, and jobs whose time has come, oldest first. */
@@ -33,27 +41,27 @@ export const OperatorHealth = z.object({
     failed: z.array(z.object({ queue: z.string(), count: Count })),
   }),
   mail: z.object({
-    /** Whether a mail server is asked, or mails are files in the data folder. */
+    /** Whether mails go to a mail server, or into the data folder. */
     kind: z.enum(['server', 'folder']),
     /** Sent within a day, by all processes. */
     sent: Count,
-    /** Attempts within a day that the mail server did not take. */
+    /** Attempts within a day that the mail server refused. */
     failed: Count,
-    /** What the mail server said last within a day when it took none, without addresses. */
+    /** Last refusal of the mail server within a day, without addresses. */
     last_failure: z.object({ at: Instant, reason: z.string() }).nullable(),
   }),
   storage: z.object({
     /** Whether uploads go to a bucket, or into the data folder. */
     kind: z.enum(['bucket', 'folder']),
-    /** Of the data folder's disk, for this user; null if the system does not say. */
+    /** Free space on the data folder's disk for this user; null if unknown. */
     free_bytes: Count.nullable(),
   }),
-  /** The backups of every day; null if none are made. */
+  /** The daily backups; null if they are off. */
   backup: z
     .object({
       /** When the newest one was made; null if there is none yet. */
       last_at: Instant.nullable(),
-      /** Why none could be made since then, whichever process tried. */
+      /** The last failure since then, in any process. */
       last_failure: z.object({ at: Instant, reason: z.string() }).nullable(),
     })
     .nullable(),

@@ -4,14 +4,14 @@ import { defineCalls } from '../base/define.ts';
 import { secret } from '../base/secrets.ts';
 import { Code, Id, IdParams, Next, Offset, requiredLine } from '../base/shared.ts';
 import { limits } from '../limits.ts';
-import { operatedMemberCalls } from './operated.ts';
+import { operatedMemberCalls } from './members.ts';
 
-/** A workspace as operators look after it. */
+/** A workspace as operators see it. */
 export const Workspace = z
   .object({
     id: Id,
     name: z.string(),
-    /** Whoever enters it joins. */
+    /** Members who enter it join. */
     access_code: secret(z.string()),
     members: z.number().int(),
   })

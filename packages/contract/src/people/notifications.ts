@@ -3,11 +3,10 @@ import { actsOnMembers } from '../base/acts.ts';
 import { defineCalls } from '../base/define.ts';
 import { secret } from '../base/secrets.ts';
 import { editOf, Id, IdParams, Instant, NamedHome, Next, Offset, Person, pageSize, requiredText } from '../base/shared.ts';
-import { ChallengeUnit } from '../challenges/challenge.ts';
-import { WallClock } from '../events/event.ts';
+import { ChallengeUnit } from '../challenges/challenges.ts';
+import { WallClock } from '../events/draft.ts';
 import { limits } from '../limits.ts';
-import { TakenKind } from './moderation.ts';
-import { ReportKinds } from './queue.ts';
+import { ReportKinds, TakenKind } from './reports.ts';
 
 export const NotificationVerb = z.enum(['follow', 'update', 'cancel', 'like', 'comment', 'replied', 'create', 'post']);
 export type NotificationVerb = z.infer<typeof NotificationVerb>;
@@ -16,9 +15,9 @@ export type NotificationVerb = z.infer<typeof NotificationVerb>;
 const NotificationBase = z.object({
   id: Id,
   verb: NotificationVerb,
-  /** Who did it last; null if nobody did: the community, its operators or the clock. */
+  /** The latest actor; null for the community, its operators or the clock. */
   actor: Person.nullable(),
-  /** Who did the same before, since the member last looked: how many, and the latest of them. */
+  /** Earlier actors since the member last opened the list: their number, and the latest of them. */
   others: z.object({ count: z.number().int(), people: z.array(Person) }),
   object: Id.nullable(),
   /** The first words of the post or comment it is about, so that the row makes sense on its own. */
@@ -36,7 +35,7 @@ const NotificationBase = z.object({
   seen: z.boolean(),
 });
 
-/** When and where an event is, by the clocks there. */
+/** Time and place of an event, by local clocks. */
 const EventMoment = z.object({
   starts_local: WallClock,
   ends_local: WallClock,
@@ -45,12 +44,12 @@ const EventMoment = z.object({
   time_zone_id: z.string(),
   time_zone_name: z.string(),
   is_all_day: z.boolean(),
-  /** The address, or that it is online. */
+  /** The address, or a note that it is online. */
   where: z.string(),
 });
 export type EventMoment = z.infer<typeof EventMoment>;
 
-/** What happened to a member: by its `kind`, which also tells what it says beside the fields of every notification. */
+/** A notification. Its `kind` decides which fields it has beside those of every notification. */
 export const Notification = z
   .discriminatedUnion('kind', [
     NotificationBase.extend({
@@ -112,9 +111,9 @@ export const Notification = z
       outcome: z.enum(['removed', 'warned']),
       reason: z.string(),
     }),
-    /** What the member reported was taken down, was acted on, or may stay. */
+    /** The outcome of the member's report: taken down, acted on, or kept. */
     NotificationBase.extend({ kind: z.literal('report_outcome'), what: ReportKinds, outcome: z.enum(['removed', 'acted', 'kept']) }),
-    /** An operator did something that concerns the member: what has changed, and why if they said so. */
+    /** An operator changed something that concerns the member, with the operator's reason if there is one. */
     NotificationBase.extend({ kind: z.literal('operator_act'), what: z.enum(actsOnMembers), detail: z.string(), reason: z.string() }),
     /** The membership with this name ends on this day, where the member is. */
     NotificationBase.extend({ kind: z.literal('membership_ending'), name: z.string(), ends_on: z.string() }),
@@ -299,5 +298,22 @@ export const notificationCalls = defineCalls({
     edits: true,
     body: editOf(NoticeSettings.shape),
     response: NoticeSettings,
+  },
+});
+
+export const digestCalls = defineCalls({
+  switchDigest: {
+    method: 'POST',
+    path: '/api/digest',
+    access: 'none',
+    budget: 'write',
+    evenWhenFull: true,
+    summary: 'Switch the weekly digest of a member off or on again, with the token of a link in one; needs no sign-in (RFC 8058)',
+    body: z.strictObject({
+      token: secret(z.string().min(1).max(200)),
+      wanted: z.boolean(),
+    }),
+    response: z.object({ mail_digest: z.boolean() }),
+    errors: ['digest.link_invalid'],
   },
 });

@@ -3,7 +3,7 @@ import { defineCalls } from '../base/define.ts';
 import { Id, IdParams, Instant, line, Next, Offset, Person, pageSize } from '../base/shared.ts';
 import { limits } from '../limits.ts';
 
-/** Which side of follows a list shows: those who follow the member, or those whom the member follows. */
+/** Side of a list of follows: people who follow the member, or people whom the member follows. */
 export const FollowRelation = z.enum(['followers', 'following']);
 export type FollowRelation = z.infer<typeof FollowRelation>;
 
@@ -11,11 +11,11 @@ export type FollowRelation = z.infer<typeof FollowRelation>;
 export const ListedPerson = Person.extend({ following: z.boolean() }).meta({ id: 'ListedPerson' });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
-/** A person found by name, with what tells them apart from namesakes. */
+/** A person found by name, with details that distinguish namesakes. */
 export const FoundPerson = ListedPerson.extend({
-  /** The name of the workspace that both are in; null if it is not the same. */
+  /** Name of the workspace that both belong to; null if they differ. */
   workspace: z.string().nullable(),
-  /** The first words of what they say about themselves. */
+  /** The beginning of their bio. */
   bio: z.string(),
 }).meta({ id: 'FoundPerson' });
 export type FoundPerson = z.infer<typeof FoundPerson>;
@@ -31,7 +31,7 @@ export type Relation = z.infer<typeof Relation>;
 export const RelationPage = z.object({ data: z.array(Relation), next: Next }).meta({ id: 'RelationPage' });
 export type RelationPage = z.infer<typeof RelationPage>;
 
-/** How many members a member follows, and how many follow them (PROF-38). */
+/** Numbers of followed members and followers (PROF-38). */
 export const FollowSummary = z.object({ following: z.number().int(), followers: z.number().int() }).meta({ id: 'FollowSummary' });
 export type FollowSummary = z.infer<typeof FollowSummary>;
 

@@ -1,4 +1,4 @@
-/** What forms and server both know about addresses. Needs no schema library, so the web may import all of it. */
+/** Names and rules of addresses, without schemas, so that the web may import all of it. */
 import { limits } from '../limits.ts';
 
 /** Domestic means in the deployment's primary country (GEO-05, GEO-12). */
@@ -26,7 +26,7 @@ export function countryName(code: string): string {
 export const countries = (): Array<{ code: string; name: string }> =>
   countryCodes.map((code) => ({ code, name: countryName(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** What an address verification found wrong, in words (GEO-38). */
+/** Messages for the result codes of an address verification (GEO-38). */
 export const addressCodeWords = {
   AE01: 'General Error',
   AE02: 'Unknown Street',

@@ -84,7 +84,7 @@ export const AddressSuggestion = z
   .meta({ id: 'AddressSuggestion' });
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>;
 
-/** The parts of an address as forms have them. */
+/** The fields of an address in forms. */
 export const PostalAddress = z.object({
   street: z.string(),
   street_2: z.string(),

@@ -17,7 +17,7 @@ export interface PostedHomeRef extends HomeRef {
   kind: PostedHome;
 }
 
-/** The part of a post that tells which home it has; if it names none, it belongs to its author. */
+/** The fields of a post that name its home; without one it belongs to its author. */
 export type InHome = { [K in Exclude<PostedHome, 'member'> as `${K}_id`]?: string | null };
 
 /** The event, group or challenge that a post belongs to; null for a post that belongs to its author. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../base/define.ts';
 import { secret } from '../base/secrets.ts';
-import { IdParams, Picture, requiredLine } from '../base/shared.ts';
+import { HttpUrl, IdParams, Picture, requiredLine } from '../base/shared.ts';
 
 /** What an upload is for (MEDIA-02). */
 export const MediaIntent = z.enum(['cover', 'profile', 'event', 'post']);
@@ -45,5 +45,24 @@ export const mediaCalls = defineCalls({
     body: 'multipart',
     response: z.object({ url: z.string() }),
     errors: ['media.not_an_image', 'media.too_large', 'media.quota_reached'],
+  },
+});
+
+/** What a page on another site is about (FEED-32). The image is served from this site, so readers contact nobody else for it. */
+export const LinkPreview = z
+  .object({ title: z.string().nullable(), description: z.string().nullable(), image: z.string().nullable(), url: z.string() })
+  .meta({ id: 'LinkPreview' });
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
+export const previewCalls = defineCalls({
+  getLinkPreview: {
+    method: 'GET',
+    path: '/api/link_preview',
+    access: 'member',
+    budget: 'preview',
+    summary: 'What a public web page is about, read by this server (FEED-68)',
+    query: z.strictObject({ url: HttpUrl }),
+    response: LinkPreview,
+    errors: ['feature_off', 'previews.not_found'],
   },
 });

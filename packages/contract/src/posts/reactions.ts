@@ -21,8 +21,42 @@ import {
 import { fieldWords } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { ListedPerson } from '../people/people.ts';
-import { ReactionState } from './post.ts';
-import { WrittenKind, WrittenPage } from './written.ts';
+import { ReactionState } from './posts.ts';
+
+export const WrittenKind = z.enum(['post', 'comment', 'like']);
+export type WrittenKind = z.infer<typeof WrittenKind>;
+
+/** A member's own post, comment, reply or like. It can be withdrawn even where they can no longer see what it is on. */
+export const WrittenItem = z
+  .object({
+    id: Id,
+    kind: WrittenKind,
+    created_at: Instant,
+    /** The member's own text; none for a like. */
+    text: z.string(),
+    mentioned: z.array(Mention),
+    edited: z.boolean(),
+    has_photo: z.boolean(),
+    /** The post itself, or the post that it is on. */
+    post_id: Id,
+    /** The comment that it is on; null for a post, and for what is on one. */
+    comment_id: Id.nullable(),
+    /** The event, group or challenge of that post, if the member can still see it. */
+    event_id: Id.nullable(),
+    group_id: Id.nullable(),
+    challenge_id: Id.nullable(),
+    /** The text that it is on, and its author; null for a post, and where the member can no longer see it. */
+    on: z.object({ person: Person, text: z.string() }).nullable(),
+    /** Whether the member can still open the screen where it appears. */
+    visible: z.boolean(),
+    /** Reason and time of a take-down by moderators: from then on only the author sees it. */
+    taken_down: z.object({ reason: z.string(), at: Instant }).nullable(),
+  })
+  .meta({ id: 'WrittenItem' });
+export type WrittenItem = z.infer<typeof WrittenItem>;
+
+export const WrittenPage = z.object({ data: z.array(WrittenItem), next: Next }).meta({ id: 'WrittenPage' });
+export type WrittenPage = z.infer<typeof WrittenPage>;
 
 export const ReactionKind = z.enum(['like', 'comment']);
 export type ReactionKind = z.infer<typeof ReactionKind>;
@@ -80,7 +114,7 @@ const comment = {
   open_graph: OpenGraphDraft.nullable().optional(),
 };
 
-/** The call requires the same fields for both kinds (FEED-60); for a like they mean nothing. */
+/** The call requires the same fields for both kinds (FEED-60); a like ignores them. */
 const ignored = z.unknown().optional();
 
 /** A new like or comment. */
@@ -90,7 +124,7 @@ export const ReactionDraft = z.discriminatedUnion('kind', [
 ]);
 export type ReactionDraft = z.infer<typeof ReactionDraft>;
 
-/** What its author may change about a comment. */
+/** The fields of a comment that its author may edit. */
 export const CommentEdit = editOf({ ...comment, version: SeenVersion }).extend({ kind: z.literal('comment') });
 export type CommentEdit = z.infer<typeof CommentEdit>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '../base/define.ts';
 import { Id, IdParams, Offset, pageSize } from '../base/shared.ts';
 import { limits } from '../limits.ts';
-import { FeedPage } from './post.ts';
+import { FeedPage } from './posts.ts';
 
 const OneParams = z.strictObject({ id: Id, postId: Id });
 

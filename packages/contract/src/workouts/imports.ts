@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from '../base/define.ts';
 import { Day, Id, IdParams, Instant, line, text } from '../base/shared.ts';
 import { limits } from '../limits.ts';
-import { DoubleChoice, Sport, Workout } from './workout.ts';
+import { DoubleChoice, Sport, Workout } from './workouts.ts';
 
-/** What a file is. Its content says so, not its name. */
+/** Format of a file, detected by its content, not its name. */
 export const ImportKind = z.enum(['fit', 'gpx', 'tcx', 'apple-health']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
@@ -26,7 +26,7 @@ export type ActivityRefusal = z.infer<typeof ActivityRefusal>;
 /** An activity found in a file, or a whole day of an export. Nothing of it counts yet. */
 export const ImportedActivity = z
   .object({
-    /** Names it within its import. */
+    /** Identifies it within its import. */
     key: z.string(),
     /** The sums of a day, from all that recorded it: without times and sport. */
     whole_day: z.boolean(),
@@ -57,9 +57,9 @@ export const ActivityImport = z
     id: Id,
     kind: ImportKind,
     file_name: z.string(),
-    /** `reading` turns into `ready` or `failed` by itself; ask again. */
+    /** `reading` becomes `ready` or `failed`: poll. */
     state: z.enum(['reading', 'ready', 'failed', 'imported']),
-    /** Only of a failed one. */
+    /** Only for a failed file. */
     problem: ImportProblem.nullable(),
     /** The latest first; none while it is being read. */
     activities: z.array(ImportedActivity),
@@ -68,17 +68,17 @@ export const ActivityImport = z
   .meta({ id: 'ActivityImport' });
 export type ActivityImport = z.infer<typeof ActivityImport>;
 
-/** What was written by an import, in the order of its activities. */
+/** The logs that an import wrote, in the order of its activities. */
 export const ImportOutcome = z.object({ data: z.array(Workout) }).meta({ id: 'ImportOutcome' });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
-/** What counts of an import. Activities that are not named are left out. */
+/** The activities of an import to log; others are left out. */
 export const ImportChoice = z.strictObject({
   activities: z
     .array(
       z.strictObject({
         key: z.string().max(limits.import_key_length),
-        /** Only of one that looks like a double; by default the log that is there already stays the one that counts. */
+        /** Only for one that looks like a double; by default the existing log stays the one that counts. */
         count: DoubleChoice.default('other'),
       }),
     )
@@ -89,7 +89,7 @@ export type ImportChoice = z.infer<typeof ImportChoice>;
 const ImportParams = z.strictObject({ id: Id, importId: Id });
 const own = { access: 'member', self: 'id' } as const;
 
-/** Activities from files of watches and phones. Only sums are kept: no route, no heart rate, and no file. */
+/** Activities from files of watches and phones. Only sums are stored: no route, no heart rate, and no file. */
 export const importCalls = defineCalls({
   createImport: {
     ...own,
@@ -99,9 +99,9 @@ export const importCalls = defineCalls({
     summary: `Send a file of a watch or phone: FIT, GPX or TCX, also compressed with gzip, of at most ${limits.activity_file_bytes / 2 ** 20} MB unpacked, or the archive that Apple Health exports of at most ${limits.health_export_bytes / 2 ** 30} GB. Nothing counts before it is confirmed`,
     params: IdParams,
     query: z.strictObject({
-      /** What the file is called, only to show it. */
+      /** Name of the file, only for display. */
       name: line(limits.import_name_length).default(''),
-      /** By which clocks days count, as their zone of the IANA database; those of the deployment if left out. */
+      /** IANA time zone of the days; by default the deployment's. */
       time_zone: text(limits.time_zone_length).optional(),
     }),
     body: 'binary',

@@ -5,11 +5,11 @@ import { Day, IdParams, Instant, requiredText, text } from '../base/shared.ts';
 import { fieldWords } from '../errors.ts';
 import { limits } from '../limits.ts';
 
-/** The secret address that a member's phone or watch sends to, or null while there is none. Whoever knows it can add logs, and read none. */
+/** The secret address that a member's phone or watch sends to; null while there is none. It allows adding logs, not reading them. */
 const IngestAddress = z
   .object({
     url: secret(z.string()).nullable(),
-    /** When something last came in there; null if nothing has. */
+    /** When the last entry arrived; null if none has. */
     used_at: Instant.nullable(),
   })
   .meta({ id: 'IngestAddress' });
@@ -43,7 +43,7 @@ const entry = {
   steps: sensed(limits.workout_steps_max, 0, fieldWords.sent_steps),
   minutes: sensed(limits.workout_minutes_max, limits.amount_decimals, fieldWords.sent_minutes),
   ounces_of_water: sensed(limits.workout_ounces_max, 0, fieldWords.sent_ounces),
-  /** By which clocks the day counts, as their zone of the IANA database; those of the deployment if left out. */
+  /** IANA time zone of the day; by default the deployment's. */
   time_zone,
 };
 
@@ -92,7 +92,7 @@ const IngestAnswer = z
       z.object({
         id: z.string(),
         outcome: IngestOutcome,
-        /** Why it was refused, in a sentence. */
+        /** Why it was refused, as a sentence. */
         message: z.string().nullable(),
       }),
     ),
@@ -102,7 +102,7 @@ export type IngestAnswer = z.infer<typeof IngestAnswer>;
 
 const own = { access: 'member', self: 'id', path: '/api/user/{id}/ingest', params: IdParams } as const;
 
-/** What phones and watches send by themselves, to an address of their member's own. */
+/** Entries that phones and watches send by themselves to a member's own address. */
 export const ingestCalls = defineCalls({
   getIngestAddress: {
     ...own,

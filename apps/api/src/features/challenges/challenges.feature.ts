@@ -1,4 +1,4 @@
-import type { challengeCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import type { Feature, WithRooms } from '../../product/feature.ts';
 import { challengeHome } from './challenges.home.ts';
 import { challengeSchedules, challengeSubscribers, scoresBelowZero } from './challenges.jobs.ts';
@@ -9,7 +9,7 @@ import { challengeRoutes } from './challenges.routes.ts';
 import { followAtOnce, followCheckIn, followLog } from './ledger/ledger.service.ts';
 
 /** Challenges, leaderboards and badges. */
-export const challengeFeature: Feature<typeof challengeCalls> & WithRooms<'challenge'> = {
+export const challengeFeature: Feature<FeatureCalls<'challenges'>> & WithRooms<'challenge'> = {
   handlers: challengeRoutes,
   data: challengeData,
   home: ({ features }) => (features.challenges ? challengeHome : undefined),

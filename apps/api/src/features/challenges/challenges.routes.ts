@@ -1,4 +1,4 @@
-import type { challengeCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
@@ -11,7 +11,7 @@ import { participationService } from './participation/participation.service.ts';
 import { reviewService } from './participation/review.service.ts';
 import { teamService } from './teams/teams.service.ts';
 
-export function challengeRoutes(deps: Deps): Handlers<typeof challengeCalls> {
+export function challengeRoutes(deps: Deps): Handlers<FeatureCalls<'challenges'>> {
   const challenges = challengeReads(deps);
   const taking = participationService(deps);
   const teams = teamService(deps);

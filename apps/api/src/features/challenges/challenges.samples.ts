@@ -1,4 +1,4 @@
-import type { challengeCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -59,7 +59,7 @@ const byOperator = async <I>(app: TestApp, input: (me: TestMember) => I | Promis
 };
 
 /** Requests that succeed. */
-export const challengeSamples: Samples<typeof challengeCalls> = {
+export const challengeSamples: Samples<FeatureCalls<'challenges'>> = {
   listChallenges: (app) =>
     own(app, async (me) => {
       await challengeWith(app, [me]);
@@ -158,7 +158,7 @@ const forOperators = async <I>(app: TestApp, input: (id: string, me: TestMember)
 };
 
 /** Requests for what belongs to somebody else or does not exist for the caller. */
-export const challengeForeign: ForeignSamples<typeof challengeCalls> = {
+export const challengeForeign: ForeignSamples<FeatureCalls<'challenges'>> = {
   getChallenge: (app) => forDraft(app, (id) => ({ params: { id }, query: {} })),
   listParticipants: (app) => forDraft(app, (id) => ({ params: { id }, query: {} })),
   joinChallenge: (app) => forDraft(app, (id, me) => ({ params: { id, userId: me.id } })),

@@ -1,4 +1,4 @@
-import type { eventCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import type { AddingToGroups, Feature, Reporting, WithRooms } from '../../product/feature.ts';
 import { eventCount } from './added.ts';
 import { closingSubscribers, uselessPlaces } from './care/closing.jobs.ts';
@@ -15,7 +15,10 @@ import { reminderSchedules, reminderSubscribers } from './reminders/reminders.jo
 import { mendInstants } from './time/zones.jobs.ts';
 
 /** Events, and who comes to them. */
-export const eventFeature: Feature<typeof eventCalls> & Reporting<'event'> & WithRooms<'event' | 'door'> & AddingToGroups<'event_count'> = {
+export const eventFeature: Feature<FeatureCalls<'events'>> &
+  Reporting<'event'> &
+  WithRooms<'event' | 'door'> &
+  AddingToGroups<'event_count'> = {
   handlers: eventRoutes,
   data: eventData,
   home: () => eventHome,

@@ -1,4 +1,4 @@
-import type { AttendanceStatus, eventCalls } from '@muster/contract';
+import type { AttendanceStatus, FeatureCalls } from '@muster/contract';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
 import { attendanceService } from './attendance/attendance.service.ts';
@@ -11,7 +11,7 @@ import { streamService } from './stream/stream.service.ts';
 /** Lists may name a status by its first letter (EVENT-84). */
 const byLetter: Record<string, AttendanceStatus> = { g: 'going', i: 'interested', c: 'checked_in' };
 
-export function eventRoutes(deps: Deps): Handlers<typeof eventCalls> {
+export function eventRoutes(deps: Deps): Handlers<FeatureCalls<'events'>> {
   const events = eventService(deps);
   const series = seriesService(deps);
   const attendance = attendanceService(deps);

@@ -1,4 +1,4 @@
-import type { eventCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -55,7 +55,7 @@ const repeated = async ({ api }: TestMember) => {
 const change = { status: 'going' as const };
 
 /** Requests that succeed. */
-export const eventSamples: Samples<typeof eventCalls> = {
+export const eventSamples: Samples<FeatureCalls<'events'>> = {
   listEvents: (app) =>
     own(app, async (me) => {
       await event(app, await makeMember(app));
@@ -143,7 +143,7 @@ async function theirs(app: TestApp, state: Change = {}) {
 }
 
 /** Requests for what belongs to somebody else or does not exist for the caller. */
-export const eventForeign: ForeignSamples<typeof eventCalls> = {
+export const eventForeign: ForeignSamples<FeatureCalls<'events'>> = {
   ...doorForeign,
   ...eventCareForeign,
   getEvent: async (app) => {

@@ -1,4 +1,4 @@
-import type { groupCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import type { Feature, Reporting, WithRooms } from '../../product/feature.ts';
 import { careSchedules } from './care/care.jobs.ts';
 import { careRoom, careTouches } from './care/care.live.ts';
@@ -12,7 +12,7 @@ import { toldSubscribers } from './notices/told.jobs.ts';
 import { tellsOfPosts } from './notices/told.notices.ts';
 
 /** Groups, and the chapters among them. */
-export const groupFeature: Feature<typeof groupCalls> & Reporting<'group'> & WithRooms<'group' | 'care'> = {
+export const groupFeature: Feature<FeatureCalls<'groups'>> & Reporting<'group'> & WithRooms<'group' | 'care'> = {
   handlers: groupRoutes,
   data: groupData,
   home: ({ features }) => (features.groups ? groupHome : undefined),

@@ -1,4 +1,4 @@
-import type { groupCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
@@ -8,7 +8,7 @@ import { memberLists } from './membership/members.service.ts';
 import { membershipService } from './membership/membership.service.ts';
 import { groupSearch } from './search/search.service.ts';
 
-export function groupRoutes(deps: Deps): Handlers<typeof groupCalls> {
+export function groupRoutes(deps: Deps): Handlers<FeatureCalls<'groups'>> {
   const chapters = chapterService(deps);
   const groups = groupReads(deps);
   const search = groupSearch(deps);

@@ -1,4 +1,4 @@
-import type { groupCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import { makeMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -19,7 +19,7 @@ async function groupWith(app: TestApp, members: ReadonlyArray<{ id: string }>, c
 }
 
 /** Requests that succeed. */
-export const groupSamples: Samples<typeof groupCalls> = {
+export const groupSamples: Samples<FeatureCalls<'groups'>> = {
   ...careSamples,
   listGroups: (app) =>
     own(app, async () => {
@@ -65,7 +65,7 @@ async function unseen(app: TestApp) {
 }
 
 /** Requests for what does not exist for the caller. */
-export const groupForeign: ForeignSamples<typeof groupCalls> = {
+export const groupForeign: ForeignSamples<FeatureCalls<'groups'>> = {
   ...careForeign,
   getGroup: async (app) => {
     const { me, id } = await unseen(app);

@@ -1,4 +1,4 @@
-import type { paymentCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import type { AddingToMe, Feature } from '../../product/feature.ts';
 import { paymentSchedules } from './payments.jobs.ts';
 import { paymentNotices } from './payments.notices.ts';
@@ -9,7 +9,7 @@ import { latestPurchase } from './sales/purchases.queries.ts';
 import { serveWebhook } from './webhook/webhook.routes.ts';
 
 /** Memberships, and what is paid for them. */
-export const paymentFeature: Feature<typeof paymentCalls> & AddingToMe<'latest_purchase'> = {
+export const paymentFeature: Feature<FeatureCalls<'payments'>> & AddingToMe<'latest_purchase'> = {
   handlers: paymentRoutes,
   serve: serveWebhook,
   data: paymentData,

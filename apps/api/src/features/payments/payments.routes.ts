@@ -1,4 +1,4 @@
-import type { paymentCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
@@ -10,7 +10,7 @@ import { shirtService } from './sales/shirts.service.ts';
 import { tierService } from './tiers/tiers.service.ts';
 
 /** The calls of payment. Where it is off, none of them does anything. */
-export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
+export function paymentRoutes(deps: Deps): Handlers<FeatureCalls<'payments'>> {
   const tiers = tierService(deps);
   const intents = intentService(deps);
   const sales = saleService(deps);

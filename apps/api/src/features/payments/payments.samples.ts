@@ -1,4 +1,4 @@
-import type { paymentCalls } from '@muster/contract';
+import type { FeatureCalls } from '@muster/contract';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -47,7 +47,7 @@ async function shirtOrder(app: TestApp, member_id: string): Promise<string> {
 }
 
 /** Requests that succeed. */
-export const paymentSamples: Samples<typeof paymentCalls> = {
+export const paymentSamples: Samples<FeatureCalls<'payments'>> = {
   getPaymentSettings: (app) => own(app, () => ({})),
   listPurchaseOptions: (app) => own(app, () => ({})),
   getDiscount: (app) => own(app, () => ({})),
@@ -102,7 +102,7 @@ export const paymentSamples: Samples<typeof paymentCalls> = {
 };
 
 /** Requests for what is not there, or not theirs. */
-export const paymentForeign: ForeignSamples<typeof paymentCalls> = {
+export const paymentForeign: ForeignSamples<FeatureCalls<'payments'>> = {
   getReceipt: async (app) => {
     const [operator, me] = [await makeMember(app, { permissions: ['operator'] }), await makeMember(app)];
     const body = { purchase_choice: await tier(app), reason: 'Helped at the harbour run' };

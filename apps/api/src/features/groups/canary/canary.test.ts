@@ -1,4 +1,4 @@
-import { contract, paymentCalls } from '@muster/contract';
+import { callsByFeature, contract } from '@muster/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { join } from '../../../test/live.ts';
@@ -52,7 +52,7 @@ async function crawl(who: TestMember, group = ids): Promise<string[]> {
   const own = (params: Record<string, string>, self: string | undefined) => (self ? { ...params, [self]: who.id } : params);
   for (const [name, call] of Object.entries(contract)) {
     // Payment is off here, and so are its calls.
-    if (call.method !== 'GET' || name in paymentCalls) continue;
+    if (call.method !== 'GET' || name in callsByFeature.payments) continue;
     const sample = await samples[name as keyof typeof samples](app);
     const request = sample.input as Request;
     for (const params of aimed(name, request, group)) {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Id, IdParams, Instant, LongOffset, line, NamedHome, Next, requiredText, text } from '../base/shared.ts';
 import { limits } from '../limits.ts';
 
-/** What operators make of members: event leaders, and operators like themselves. */
+/** Roles that operators grant: event leader and operator. */
 export const roles = ['event_leader', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-/** Which members a list of operators shows besides those who match its search. */
+/** Filters of the operators' list of members. */
 export const memberStates = ['event_leader', 'operator', 'suspended', 'deactivated'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** A member as operators look after them: by name, also where others see nobody. */
+/** A member as operators see them: with the real name, also where other members see none. */
 export const OperatedMember = z
   .object({
     id: Id,
@@ -20,15 +20,15 @@ export const OperatedMember = z
     profile_photo_url: z.string().nullable(),
     anonymous_profile: z.boolean(),
     workspace: NamedHome.nullable(),
-    /** The workspace whose directory looks after them, wherever they are now; null if none does. */
+    /** The workspace whose directory manages this member, whichever workspace they are in now; null if none does. */
     directory: NamedHome.nullable(),
     roles: z.array(z.enum(roles)),
     joined_at: Instant,
-    /** Until when they may not come in, and why; null if nothing keeps them out for a time. */
+    /** End and reason of a suspension; null if the member is not suspended. */
     suspended: z.object({ until: Instant, reason: z.string() }).nullable(),
-    /** Since when they are a leaver, who may not come in; null if they are none. */
+    /** When the account was deactivated; null if it is active. */
     deactivated_at: Instant.nullable(),
-    /** Whether the caller may suspend and deactivate them, and take the operator's role from them: not themselves. */
+    /** Whether the caller may suspend and deactivate them and revoke the operator role; never their own. */
     can: z.object({ bar: z.boolean() }),
   })
   .meta({ id: 'OperatedMember' });
@@ -40,7 +40,7 @@ const barring = [...found, 'operate.not_yourself', 'operate.last_operator'] as c
 const operated = { access: 'member', budget: 'write', params: IdParams, response: OperatedMember } as const;
 const reason = text(limits.operate_reason_length).default('');
 
-/** Members as operators look after them, of all workspaces. Each call sets one thing: doing it twice changes nothing. */
+/** Operators' calls for members of all workspaces. Each call sets one thing and is idempotent. */
 export const operatedMemberCalls = {
   listOperatedMembers: {
     method: 'GET',
@@ -49,7 +49,7 @@ export const operatedMemberCalls = {
     budget: 'search',
     summary: 'Members by name, those of a workspace or all; operators only',
     query: z.strictObject({
-      /** Words that begin words of the name, or the beginning of the email. */
+      /** Beginnings of words of the name, or the beginning of the email. */
       q: line(limits.people_query_length).default(''),
       workspace_id: Id.optional(),
       state: z.enum(memberStates).optional(),
