@@ -18,12 +18,25 @@ afterAll(() => close());
 
 interface Field {
   default?: unknown;
+  properties?: Record<string, Field>;
+  required?: string[];
+  anyOf?: Field[];
 }
 const shapeOf = (schema: Schema): { properties: Record<string, Field>; required: string[] } => ({
   properties: {},
   required: [],
   ...(z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as object),
 });
+/** Paths of the fields of nested objects that may be left out, such as `teams.list`, with their schemas. */
+const nestedFields = ({ properties = {}, required = [], anyOf = [] }: Field, path: string[] = []): Array<[string[], Field]> => [
+  ...anyOf.flatMap((field) => nestedFields(field, path)),
+  ...Object.entries(properties).flatMap(
+    ([name, field]): Array<[string[], Field]> => [
+      ...(path.length > 0 && !required.includes(name) ? [[[...path, name], field] as [string[], Field]] : []),
+      ...nestedFields(field, [...path, name]),
+    ],
+  ),
+];
 const withBody = calls.filter(([, { body }]) => typeof body === 'object');
 const edits = withBody.filter(([, call]) => call.edits);
 
@@ -36,6 +49,7 @@ describe('the bodies of edits', () => {
     // A comment's edit says that it is one (FEED-47), and one of later events which it saw.
     expect(required.filter((name) => !['kind', 'later'].includes(name))).toEqual([]);
     expect(Object.keys(properties).filter((name) => 'default' in properties[name]!)).toEqual([]);
+    expect(nestedFields({ properties }).flatMap(([path, field]) => ('default' in field ? [path.join('.')] : []))).toEqual([]);
   });
 
   it('belong to every call that changes what is there and has a field that may be left out', () => {
@@ -121,6 +135,15 @@ const single = new Set([
   'combat_zone',
 ]);
 
+/** The body without the field at this path, which is there; undefined where it is not. */
+function without(body: Body, [name, ...rest]: string[]): Body | undefined {
+  if (name === undefined || body[name] === undefined || body[name] === null) return undefined;
+  const { [name]: value, ...others } = body;
+  if (rest.length === 0) return others;
+  const inner = without(value as Body, rest);
+  return inner && { ...others, [name]: inner };
+}
+
 const volatile = new Set(['version', 'edited', 'edited_at']);
 const stateIn = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer), (key, value: unknown) => (volatile.has(key) ? undefined : value));
@@ -139,6 +162,8 @@ describe('an edit changes what it names: whichever field is left out, nothing el
     const all = (await bodies[name]?.({ wire, me, sample })) ?? [sample];
     const fields = Object.keys(shapeOf(call.body as Schema).properties).filter((field) => !['version', 'later'].includes(field));
     expect(fields.filter((field) => !single.has(field) && isLost(all.map((body) => body[field])))).toEqual([]);
+    const nested = nestedFields(shapeOf(call.body as Schema));
+    const proved = new Set<string>();
     const kind = 'kind' in sample ? { kind: sample.kind } : {};
     const saw = async (): Promise<Body> => {
       if (!later) return {};
@@ -163,6 +188,14 @@ describe('an edit changes what it names: whichever field is left out, nothing el
         expect(await edit(rest), `without ${field}`).toEqual(full);
         expect(await edit({ [field]: value }), `with ${field} alone`).toEqual(full);
       }
+      for (const [path] of nested) {
+        const less = without(body, path);
+        if (!less) continue;
+        proved.add(path.join('.'));
+        const [outer] = path as [string];
+        expect(await edit({ [outer]: less[outer] }), `without ${path.join('.')}`).toEqual(full);
+      }
     }
+    expect(nested.map(([path]) => path.join('.')).filter((path) => !proved.has(path))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { DeploymentConfig } from '@muster/contract';
+import { waiverVersion } from '@muster/contract/waiver';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { demoHome } from './details.ts';
@@ -47,6 +48,8 @@ export async function addColleagues(tx: Tx, now: number, config: DeploymentConfi
       industry: works,
       profile_bio: bio,
       legal_waiver_signed_at: at,
+      legal_waiver_version: waiverVersion(config.brand.name),
+      legal_waiver_accepted_at: at,
       profile_completed: true,
       workspace_id: workspaceId,
       ...demoHome('boston', 40 + nth, config),

@@ -1,4 +1,5 @@
 import type { DeploymentConfig } from '@muster/contract';
+import { waiverVersion } from '@muster/contract/waiver';
 import { sql } from 'kysely';
 import { type App, notices } from '../app.ts';
 import { notificationService } from '../features/notifications/index.ts';
@@ -124,6 +125,8 @@ async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise
           profile_bio: person.bio,
           anonymous_profile: person.anonymous ?? false,
           legal_waiver_signed_at: joined,
+          legal_waiver_version: waiverVersion(config.brand.name),
+          legal_waiver_accepted_at: joined,
           profile_completed: true,
           workspace_id: workspaceOf.get(person.workspace)!,
           permissions: person.permissions ?? [],

@@ -126,10 +126,11 @@ export const memberCalls = defineCalls({
     evenWhenFull: true,
     self: 'id',
     budget: 'write',
-    summary: 'Accept the waiver in the version that was shown',
+    summary: 'Accept the waiver in the version that was shown: any other than the current one is refused',
     params: IdParams,
     body: z.strictObject({ version: z.string().min(1).max(64) }),
-    status: 204,
+    response: Waiver,
+    stale: 'member.waiver_changed',
   },
   putAppVersion: {
     method: 'PUT',

@@ -87,6 +87,7 @@ export const accountErrors = {
   'member.already_verified': { status: 409, message: 'This email is already verified.' },
   'member.email_unverified': { status: 403, message: 'Please verify your email first.' },
   'member.profile_changed': { status: 409, message: 'Your profile was changed in another tab or on another device.' },
+  'member.waiver_changed': { status: 409, message: 'The waiver has changed. Please read it again.' },
   'member.workspace_set': { status: 409, message: 'You already belong to a workspace.' },
 
   'privacy.export_gone': { status: 404, message: 'This archive is no longer available. Please ask for a new one.' },

@@ -67,14 +67,38 @@ export const Version = z.number().int();
 /** The version that an edit was based on: an outdated one is refused. Without it the last edit wins (ruling 20). */
 export const SeenVersion = z.number().int().min(1).max(2_147_483_647).optional().meta({ description: 'The version that this edit saw' });
 
-type Kept<F> = F extends z.ZodDefault<infer T> ? Kept<T> : F extends z.ZodOptional ? F : F extends z.ZodType ? z.ZodOptional<F> : never;
+/** A value without defaults, in nested objects too. */
+type Plain<F> =
+  F extends z.ZodNullable<infer T extends z.ZodType>
+    ? z.ZodNullable<Plain<T>>
+    : F extends z.ZodObject<infer S, infer C>
+      ? z.ZodObject<{ [N in keyof S]: S[N] extends z.ZodDefault ? Kept<S[N]> : Plain<S[N]> }, C>
+      : F extends z.ZodType
+        ? F
+        : never;
+
+type Kept<F> =
+  F extends z.ZodDefault<infer T>
+    ? Kept<T>
+    : F extends z.ZodOptional<infer T extends z.ZodType>
+      ? z.ZodOptional<Plain<T>>
+      : z.ZodOptional<Plain<F>>;
+
+const plain = (field: z.core.$ZodType): z.ZodType => {
+  if (field instanceof z.ZodNullable) return z.nullable(plain(field.unwrap()));
+  if (!(field instanceof z.ZodObject)) return field as z.ZodType;
+  const fields = Object.entries<z.core.$ZodType>(field.shape);
+  if (!fields.some(([, inner]) => inner instanceof z.ZodDefault)) return field;
+  const shape = Object.fromEntries(fields.map(([name, inner]) => [name, inner instanceof z.ZodDefault ? kept(inner) : plain(inner)]));
+  return field.clone({ ...field.def, shape });
+};
 
 const kept = (field: z.core.$ZodType): z.ZodOptional => {
   if (field instanceof z.ZodDefault) return kept(field.unwrap());
-  return field instanceof z.ZodOptional ? field : z.optional(field as z.ZodType);
+  return z.optional(plain(field instanceof z.ZodOptional ? field.unwrap() : field));
 };
 
-/** The body of an edit with these fields: each may be left out and has no default, so that it keeps its value. */
+/** The body of an edit with these fields: each may be left out and has no default, in nested objects too, so that it keeps its value. */
 export const editOf = <S extends z.ZodRawShape>(fields: S) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, kept(field)])) as { [F in keyof S]: Kept<S[F]> });
 

@@ -69,7 +69,7 @@ const ids = (list: ReadonlyArray<{ id?: string | undefined }>) => {
 
 /**
  * What an operator says of teams. `list` names them all, where they are not by workspace: one with its id keeps its people, one without is
- * new, and one that is left out is removed.
+ * new, and one that is left out is removed. An edit without `list` keeps the teams.
  */
 export const TeamsDraft = z.strictObject({
   by: TeamsBy,

@@ -114,7 +114,7 @@ export const EventDraft = draft.superRefine((event, context) =>
 );
 export type EventDraft = z.infer<typeof EventDraft>;
 
-/** The fields of an event that an edit changes. The place and the list of links are each one value. */
+/** The fields of an event that an edit changes. Lists are one value each; the words of a place stay while its point does. */
 export const EventEdit = editOf({ ...draft.shape, version: SeenVersion });
 export type EventEdit = z.infer<typeof EventEdit>;
 

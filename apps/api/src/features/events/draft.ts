@@ -10,7 +10,7 @@ import {
   limits,
 } from '@muster/contract';
 import type { Selectable } from 'kysely';
-import { edited } from '../../platform/edited.ts';
+import { edited, editedPlace } from '../../platform/edited.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { instantAt, isZone, wallClockAt } from '../../platform/time/zones.ts';
 import type { EventTable } from './events.tables.ts';
@@ -91,7 +91,7 @@ export function eventValues(
     host,
     before,
     named = draft,
-  }: { config: Config; now: Date; host: string; before?: Date; named?: Partial<EventFields> },
+  }: { config: Config; now: Date; host: string; before?: Date; named?: Partial<Record<keyof EventFields, unknown>> },
 ): EventValues {
   const fields: Record<string, string[]> = {};
   const wrong: Wrong = (field, message) => {
@@ -144,6 +144,7 @@ export function eventValues(
   };
 }
 
+const nowhere = { address: '', city: '', state: '', zip: '', country: null };
 type StoredEvent = Omit<Selectable<EventTable>, 'search_words'>;
 
 /** What an edit makes of an event, in the form in which its host sends one; its description and photo are looked at apart. */
@@ -152,7 +153,20 @@ export function editedDraft(
   named: Omit<EventEdit, 'version'>,
 ): EventDraft {
   const { latitude, longitude } = before;
-  const place = (part: string | null) => part ?? '';
+  const words = (part: string | null) => part ?? '';
+  const location =
+    latitude === null || longitude === null
+      ? null
+      : {
+          latitude,
+          longitude,
+          address: words(before.address),
+          city: words(before.city),
+          state: words(before.state),
+          zip: words(before.zip),
+          country: before.country,
+        };
+  const place = named.location && edited({ ...nowhere, ...(location ?? named.location) }, editedPlace(location, nowhere, named.location));
   const draft = edited<EventDraft>(
     {
       name: before.name,
@@ -167,24 +181,13 @@ export function editedDraft(
       time_zone_id: before.time_zone,
       is_virtual: before.is_virtual,
       virtual_event_category: before.virtual_event_category,
-      location:
-        latitude === null || longitude === null
-          ? null
-          : {
-              latitude,
-              longitude,
-              address: place(before.address),
-              city: place(before.city),
-              state: place(before.state),
-              zip: place(before.zip),
-              country: before.country,
-            },
+      location,
       links: before.links,
       registration_url: before.registration_url,
       max_attendees: before.max_attendees,
       chapter_id: before.chapter_id,
     },
-    named,
+    { ...named, location: place },
   );
   // An instant without a wall clock is the only thing that its sender knows.
   return {

@@ -1,5 +1,6 @@
 import type { memberCalls } from '@muster/contract';
 import type { Feature } from '../../product/feature.ts';
+import { waiverVersions } from './admission/waiver-versions.ts';
 import { memberSchedules, memberSubscribers } from './members.jobs.ts';
 import { memberData } from './members.personal.ts';
 import { memberRoutes } from './members.routes.ts';
@@ -10,4 +11,5 @@ export const memberFeature: Feature<typeof memberCalls> = {
   data: memberData,
   subscribers: memberSubscribers,
   schedules: memberSchedules,
+  backfills: ({ config }) => [waiverVersions(config.brand.name)],
 };

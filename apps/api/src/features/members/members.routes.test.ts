@@ -72,6 +72,14 @@ describe('registration', () => {
     expect(after.legal_waiver_signed_at).toEqual(before.legal_waiver_signed_at);
   });
 
+  it('refuses to accept another version than the current one, and says which that is', async () => {
+    const { id, access } = await makeMember(app, { legal_waiver_version: 'an older one' });
+    const answer = await app.raw('POST', `/api/user/${id}/waiver`, { token: access, body: { version: 'bogus' } });
+    const current = await app.client().getWaiver({});
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 409, body: { code: 'member.waiver_changed', current } });
+    expect(await row(id)).toMatchObject({ legal_waiver_version: 'an older one' });
+  });
+
   it('does not ask those who accepted the same text before it had a version, nor those who have yet to register', async () => {
     for (const change of [{}, { legal_waiver_signed_at: null, profile_completed: false }]) {
       const { access } = await makeMember(app, change);

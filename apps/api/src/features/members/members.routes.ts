@@ -13,10 +13,7 @@ export function memberRoutes(deps: Deps): Handlers<typeof memberCalls> {
     saveMember: ({ params, body, viewer, request, spend }) =>
       members.save(viewer, params.id, body, { userAgent: request.headers['user-agent'] ?? '', device: requestDevice(request), spend }),
     getWaiver: async () => members.waiver(),
-    acceptWaiver: async ({ params, body, viewer }) => {
-      await members.acceptWaiver(viewer, params.id, body.version);
-      return undefined;
-    },
+    acceptWaiver: ({ params, body, viewer }) => members.acceptWaiver(viewer, params.id, body.version),
     getAppVersion: ({ params }) => members.versions(params.id),
     putAppVersion: ({ params, body, viewer }) => members.saveVersions(viewer, params.id, body),
   };

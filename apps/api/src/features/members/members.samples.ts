@@ -77,7 +77,7 @@ export const memberSamples: Samples<typeof memberCalls> = {
       },
     })),
   getWaiver: () => nobody({}),
-  acceptWaiver: (app) => own(app, (me) => ({ params: { id: me.id }, body: { version: 'an older one' } })),
+  acceptWaiver: (app) => own(app, async (me) => ({ params: { id: me.id }, body: { version: (await app.client().getWaiver({})).version } })),
   getAppVersion: (app) => own(app, (me) => ({ params: { id: me.id } })),
   putAppVersion: (app) =>
     own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1', time_zone: 'Europe/Berlin' } })),

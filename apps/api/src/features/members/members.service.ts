@@ -35,7 +35,7 @@ export interface MemberService {
   find: (viewer: Viewer, id: string) => Promise<Member>;
   save: (viewer: Viewer, id: string, change: MemberChange, asked: Asked) => Promise<Me>;
   waiver: () => Waiver;
-  acceptWaiver: (viewer: Viewer, id: string, version: string) => Promise<void>;
+  acceptWaiver: (viewer: Viewer, id: string, version: string) => Promise<Waiver>;
   versions: (id: string) => Promise<Versions>;
   /** Keeps what an app says of itself. A zone that is not known here is left out. */
   saveVersions: (
@@ -50,6 +50,8 @@ export function memberService(deps: Deps): MemberService {
   const codes = emailCodeService(deps);
   const saving = profileService(deps);
   const me = ownProfile(deps);
+  const { name } = config.brand;
+  const currentWaiver = (): Waiver => ({ version: waiverVersion(name), title: waiver.title, sections: waiver.sections(name) });
 
   return {
     me,
@@ -78,11 +80,14 @@ export function memberService(deps: Deps): MemberService {
       await saving.save(viewer, member, change, asked);
       return me({ id });
     },
-    waiver: () => {
-      const { name } = config.brand;
-      return { version: waiverVersion(name), title: waiver.title, sections: waiver.sections(name) };
+    waiver: currentWaiver,
+    acceptWaiver: async (viewer, id, version) => {
+      const member = maySaveProfile(viewer, id);
+      const current = currentWaiver();
+      if (version !== current.version) throw new Refusal('member.waiver_changed', { current });
+      await acceptWaiver(db, member, version, clock.now());
+      return current;
     },
-    acceptWaiver: (viewer, id, version) => acceptWaiver(db, maySaveProfile(viewer, id), version, clock.now()),
     versions: (id) => findVersions(db, id),
     saveVersions: async (viewer, id, { time_zone, ...versions }) =>
       saveVersions(db, maySaveProfile(viewer, id), { ...versions, ...(time_zone !== undefined && isZone(time_zone) && { time_zone }) }),

@@ -41,6 +41,9 @@ type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secr
 
 const wrong = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });
 
+/** A challenge after an edit. Teams that are not listed stay as they are. */
+type EditedDraft = Omit<ChallengeDraft, 'teams'> & Pick<ChallengeEdit, 'teams'>;
+
 /** What stays once a challenge is published: whoever joined did so for it. */
 const fixed = ['unit', 'category', 'daily_cap', 'team_by', 'team_score'] as const;
 
@@ -70,7 +73,7 @@ export function challengeCare(deps: Needs) {
   const claim = async (tx: Tx, viewer: Viewer, url: string | null | undefined, intent: 'post' | 'cover') =>
     url ? claimMedia(tx, { url, ownerId: viewer.id, intent }, deps) : url;
 
-  const values = async (tx: Tx, viewer: Viewer, draft: ChallengeDraft): Promise<ChallengeValues> => {
+  const values = async (tx: Tx, viewer: Viewer, draft: EditedDraft): Promise<ChallengeValues> => {
     const { name, description, start_date, end_date, required_unit, goal, daily_cap, checkin_event_category, links, teams } = draft;
     if (teams?.by === 'workspace' && !config.features.workspaces) throw wrong('teams', fieldWords.off);
     const badge_media_id = await claim(tx, viewer, draft.badge_image_url, 'post');
@@ -144,7 +147,7 @@ export function challengeCare(deps: Needs) {
         const now = clock.now();
         if (challenge.frozen_at || (challenge.published_at && isOver(challenge, now))) throw new Refusal('challenges.over');
         const before = await challengeValues(tx, operating);
-        const draft = edited<ChallengeDraft>(draftOf(before), named);
+        const draft = edited<EditedDraft>(draftOf(before), named);
         const days = challengeDaysObjection(draft);
         if (days) throw wrong('end_date', days);
         const [part] = partOfUnit(draft).filter((field) => named[field] !== undefined || named.required_unit !== undefined);

@@ -1,4 +1,4 @@
-import type { TeamsDraft } from '@muster/contract';
+import type { ChallengeEdit } from '@muster/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -7,17 +7,21 @@ import type { Operating } from '../challenges.tables.ts';
 import { teamSizes } from './teams.queries.ts';
 import { writeTeams } from './teams.writes.ts';
 
-/** Has a challenge the teams that an operator named, and no others. Those by workspace come from whoever joins. The challenge is locked. */
+/**
+ * Has a challenge the teams that an operator named, and no others. Those by workspace come from whoever joins. Without
+ * a list the teams stay. The challenge is locked.
+ */
 export async function nameTeams(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   operating: Authorized<'challenge.operate', Operating>,
-  teams: TeamsDraft | null,
+  teams: NonNullable<ChallengeEdit['teams']> | null,
 ): Promise<void> {
+  if (teams && teams.by !== 'workspace' && teams.list === undefined) return;
   const there = await teamSizes(tx, operating.challenge_id);
   // Who makes teams by workspace says nothing about which: those of people who are there stay.
   if (teams?.by === 'workspace' && there.some(({ people }) => people > 0)) return;
-  const list = teams && teams.by !== 'workspace' ? teams.list.map(({ id, name }) => ({ id: id?.toLowerCase(), name })) : [];
+  const list = teams && teams.by !== 'workspace' ? (teams.list ?? []).map(({ id, name }) => ({ id: id?.toLowerCase(), name })) : [];
   const [known, named] = [new Map(there.map((team) => [team.id, team])), new Map(list.map(({ id, name }) => [id, name]))];
   if (list.some(({ id }) => id !== undefined && !known.has(id))) throw new Refusal('challenges.team_not_found');
   const removed = there.filter(({ id }) => !named.has(id));

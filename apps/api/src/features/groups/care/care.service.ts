@@ -1,6 +1,6 @@
 import { type Group, type GroupEdit, limits, type NewGroup } from '@muster/contract';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import { edited } from '../../../platform/edited.ts';
+import { edited, editedPlace } from '../../../platform/edited.ts';
 import { page, pageStart } from '../../../platform/http/page.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -48,9 +48,13 @@ export function careService(deps: CareDeps) {
     if (photo_url) await prepareMedia(deps, { url: photo_url, ownerId: viewer.id });
   };
 
-  const values = async (tx: Tx, viewer: Viewer, { location, photo_url, ...words }: Omit<GroupEdit, 'version'>) => {
+  const values = async (tx: Tx, viewer: Viewer, { location, photo_url, ...words }: Omit<GroupEdit, 'version'>, before: GroupValues) => {
     const media_id = photo_url ? await claimMedia(tx, { url: photo_url, ownerId: viewer.id, intent: 'cover' }, deps) : photo_url;
-    return { ...words, ...(location !== undefined && (location ?? nowhere)), ...(media_id !== undefined && { media_id }) };
+    return {
+      ...words,
+      ...(location !== undefined && (location ? editedPlace(before, nowhere, location) : nowhere)),
+      ...(media_id !== undefined && { media_id }),
+    };
   };
 
   const archive = (viewer: Viewer, id: string, at: Date | null): Promise<Group> =>
@@ -70,7 +74,7 @@ export function careService(deps: CareDeps) {
       await prepare(viewer, draft);
       return once(async (tx) => {
         const [id, at] = [clock.newId(), clock.now()];
-        await insertGroup(tx, creating, { ...edited(blank, await values(tx, viewer, draft)), id, kind, created_at: at });
+        await insertGroup(tx, creating, { ...edited(blank, await values(tx, viewer, draft, blank)), id, kind, created_at: at });
         await insertAct(tx, mayArchive(viewer, { id }), { verb: 'created', at });
         return groups.one(viewer, id, tx);
       });
@@ -85,7 +89,7 @@ export function careService(deps: CareDeps) {
       return transact(async (tx) => {
         const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
         const before = await groupValues(tx, caring);
-        const after = edited(before, await values(tx, viewer, draft));
+        const after = edited(before, await values(tx, viewer, draft, before));
         if (!(await changeGroup(tx, caring, after, version)))
           throw new Refusal('groups.changed', { current: await groups.one(viewer, id, tx) });
         if (after.joining === 'invite') await clearChapter(tx, caring.group_id);
