@@ -89,4 +89,5 @@ it('tells a member what an operator did to them, in their log, in a notice and b
     expect.stringContaining('an event leader'),
   ]);
   expect(mails[0]!.text).toContain('New team');
+  expect(mails[0]!.text).toContain('Until then it counts where it did before.');
 });

@@ -178,11 +178,15 @@ describe('an edit changes what it names: whichever field is left out, nothing el
       app.clock.advance(1);
       const { status, body: answer } = await send(app, { ...wire, body });
       expect({ status, answer: status === 200 ? null : answer }).toEqual({ status: 200, answer: null });
+      last = answer;
       return stateIn(answer);
     };
+    let last: unknown;
     for (const body of all) {
       const full = await edit(body);
+      const settled = last;
       expect(await edit({}), 'with no field at all').toEqual(full);
+      expect(last, 'nothing is edited, so no version rises').toEqual(settled);
       for (const field of Object.keys(body)) {
         const { [field]: value, ...rest } = body;
         expect(await edit(rest), `without ${field}`).toEqual(full);

@@ -17,11 +17,13 @@ export interface SheetFormProps {
   cancel?: string;
   /** Whether it is destructive. */
   danger?: boolean;
+  /** Whether something that has to be chosen first is not chosen yet. */
+  unready?: boolean;
   children: ReactNode;
 }
 
 /** A form in a sheet, sent by the button below it. Whoever holds the form keeps what was typed while the sheet is closed. */
-export function SheetForm({ opened, onClose, title, form, send, cancel = forms.cancel, danger, children }: SheetFormProps) {
+export function SheetForm({ opened, onClose, title, form, send, cancel = forms.cancel, danger, unready, children }: SheetFormProps) {
   const id = useId();
   return (
     <Sheet
@@ -33,7 +35,7 @@ export function SheetForm({ opened, onClose, title, form, send, cancel = forms.c
           <Button look="text" onClick={onClose}>
             {cancel}
           </Button>
-          <Button type="submit" form={id} look={danger ? 'danger' : 'filled'} busy={form.submitting}>
+          <Button type="submit" form={id} look={danger ? 'danger' : 'filled'} disabled={unready} busy={form.submitting}>
             {send}
           </Button>
         </>

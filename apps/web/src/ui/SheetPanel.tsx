@@ -15,7 +15,8 @@ import { useToastsHeight } from './useToastsHeight.ts';
 
 export interface SheetProps {
   opened: boolean;
-  onClose: () => void;
+  /** Left out where it stays until something in it is chosen: it then has no close button, and Escape does nothing. */
+  onClose?: () => void;
   title: string;
   children: ReactNode;
   /** Wider, for reading or writing. */
@@ -24,6 +25,7 @@ export interface SheetProps {
   footer?: ReactNode;
 }
 
+const stay = () => undefined;
 const widths = { small: 400, medium: 520, large: 640 };
 
 /** The panel behind `Sheet`. */
@@ -35,7 +37,7 @@ export const SheetPanel = (props: SheetProps) => (
 
 function Panel({ opened, onClose, title, children, footer, size = 'medium' }: SheetProps) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
-  useBackCloses(opened, onClose);
+  useBackCloses(opened && onClose !== undefined, onClose ?? stay);
   const toasts = useToastsHeight(opened);
   const opener = useRef<Element | null>(null);
   // A lazy modal mounts already open and so never records where the focus came from.
@@ -45,7 +47,8 @@ function Panel({ opened, onClose, title, children, footer, size = 'medium' }: Sh
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={onClose ?? stay}
+      withCloseButton={onClose !== undefined}
       title={title}
       size={widths[size]}
       centered={wide}

@@ -62,23 +62,27 @@ export type WorkoutPage = z.infer<typeof WorkoutPage>;
 interface RangeWords {
   low: string;
   high: string;
+  /** Of an amount between nothing and a hundredth. */
+  least: string;
   decimals: string;
 }
 
 /** An amount from 0 to `max` with two decimals at most. Each wrong value gets one sentence. */
-const twoDecimals = (max: number, { low, high, decimals }: RangeWords) =>
+const twoDecimals = (max: number, { low, high, least, decimals }: RangeWords) =>
   z
     .number(fieldWords.a_number)
     .min(0, low)
     .max(max, high)
     // Less than a hundredth would be rounded to nothing.
-    .refine((value) => value <= 0 || value > max || (value >= 0.01 && Number.isInteger(Math.round(value * 1e6) / 1e4)), decimals);
+    .refine((value) => value <= 0 || value >= 0.01, least)
+    .refine((value) => value < 0.01 || value > max || Number.isInteger(Math.round(value * 1e6) / 1e4), decimals);
 
 /** The amounts of a workout, with their rules (WORK-15 to WORK-20). */
 export const workoutAmounts = {
   miles: twoDecimals(limits.workout_miles_max, {
     low: fieldWords.workout_miles_min,
     high: fieldWords.workout_miles,
+    least: fieldWords.workout_miles_least,
     decimals: fieldWords.workout_miles,
   }),
   steps: z
@@ -89,6 +93,7 @@ export const workoutAmounts = {
   minutes: twoDecimals(limits.workout_minutes_max, {
     low: fieldWords.workout_minutes_min,
     high: fieldWords.workout_minutes,
+    least: fieldWords.workout_minutes_least,
     decimals: fieldWords.two_decimals,
   }),
 };
@@ -131,8 +136,10 @@ export const DailyDraft = z
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (entry_date === undefined && entry_datetime === undefined) wrong('entry_date', fieldWords.required);
     // Water is a whole number from 1 (WORK-23), and a workout is more than nothing.
-    if (entry_date === undefined && entry_datetime !== undefined && ounces_of_water === 0)
-      wrong('ounces_of_water', fieldWords.workout_ounces);
+    if (entry_date === undefined && entry_datetime !== undefined && ounces_of_water === 0) {
+      if (isEmpty(amounts)) wrong('ounces_of_water', fieldWords.workout_ounces);
+      else wrong('entry_date', fieldWords.workout_day_missing);
+    }
     if (entry_date !== undefined && ounces_of_water === 0 && isEmpty(amounts)) wrong('miles', fieldWords.workout_empty);
   });
 export type DailyDraft = z.infer<typeof DailyDraft>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { versionAfter } from '../../platform/edited.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Barring, MemberTable } from './accounts.tables.ts';
 
@@ -22,11 +23,11 @@ export async function insertMember(
   return added !== undefined;
 }
 
-/** Saves columns of a profile and raises its version. False if the profile is no longer at the version `seen`. */
+/** Saves columns of a profile, and raises its version if one changes. False if the profile is no longer at the version `seen`. */
 export async function updateProfile(tx: Reader, { id }: Saving, columns: Updateable<MemberTable>, seen?: number): Promise<boolean> {
   const saved = await tx
     .updateTable('member')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .set({ ...columns, version: versionAfter(columns) })
     .where('id', '=', id)
     .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .executeTakeFirst();

@@ -66,6 +66,18 @@ describe('a leaver is cut off whatever else the same request asks', () => {
     expect(cut).toMatchObject({ act: 'deactivate', member: { id: rosa.id }, refusal: null });
   });
 
+  it.each([
+    ['the address of an account that it does not know', async () => (await makeMember(app)).email],
+    ['the same in capitals', async () => (await makeMember(app)).email.toUpperCase()],
+  ])('and gets no user name that is %s', async (_, taken) => {
+    const { id, user } = await bring();
+    const value = await taken();
+    const answer = await directory.ask('PATCH', `/Users/${id}`, patchOf(out, { op: 'replace', path: 'userName', value }));
+    expect(answer).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
+    const found = await directory.ask('GET', `/Users/${id}`);
+    expect(found.body).toMatchObject({ active: false, userName: user['userName'] });
+  });
+
   it('applies what can be applied after it', async () => {
     const { id } = await bring();
     const answer = await directory.ask('PATCH', `/Users/${id}`, patchOf(out, { op: 'replace', path: 'name.familyName', value: 'Berg' }));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { countAfter, versionAfter } from '../../platform/edited.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { canAct } from '../groups/index.ts';
 import type { EventValues } from './draft.ts';
@@ -79,14 +80,15 @@ export async function changeEvent(
   values: Written,
   { seen, now }: { seen: number | undefined; now: Date },
 ): Promise<boolean> {
+  const written = stored(values);
   const changed = await tx
     .updateTable('event')
-    .set((eb) => ({
-      ...stored(values),
+    .set({
+      ...written,
       scheduled_at: scheduledAt(sql`${values.starts_at}`, now),
-      version: eb('version', '+', 1),
-      sequence: eb('sequence', '+', 1),
-    }))
+      version: versionAfter(written),
+      sequence: countAfter('sequence', written),
+    })
     .where('id', '=', event.id)
     .where(seenVersion(seen))
     .executeTakeFirst();

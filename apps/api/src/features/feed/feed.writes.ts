@@ -1,6 +1,7 @@
 import type { AddedToPost, HomeRef, Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { editedAt, versionAfter } from '../../platform/edited.ts';
 import { emission, emit } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Transact } from '../../platform/transact.ts';
@@ -95,12 +96,13 @@ export async function insertNews(
 export async function changePost(
   tx: Tx,
   post: Authorized<'post.edit', PostFacts>,
-  { preview, ...values }: PostValues & { edited_at: Date },
+  { preview, edited_at, ...words }: PostValues & { edited_at: Date },
   seen: number | undefined,
 ): Promise<boolean> {
+  const values = { ...words, ...preview };
   const changed = await tx
     .updateTable('post')
-    .set((eb) => ({ ...values, ...preview, version: eb('version', '+', 1) }))
+    .set({ ...values, edited_at: editedAt(values, edited_at), version: versionAfter(values) })
     .where('id', '=', post.id)
     .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .executeTakeFirst();

@@ -76,7 +76,10 @@ describe('registration', () => {
     const { id, access } = await makeMember(app, { legal_waiver_version: 'an older one' });
     const answer = await app.raw('POST', `/api/user/${id}/waiver`, { token: access, body: { version: 'bogus' } });
     const current = await app.client().getWaiver({});
-    expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 409, body: { code: 'member.waiver_changed', current } });
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 409,
+      body: { code: 'member.waiver_changed', current },
+    });
     expect(await row(id)).toMatchObject({ legal_waiver_version: 'an older one' });
   });
 

@@ -2,6 +2,7 @@ import { type ErrorCode, type HomeRef, limits, type ReactionKind } from '@muster
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
+import { editedAt, versionAfter } from '../../platform/edited.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { emission } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
@@ -245,16 +246,18 @@ export async function insertReaction(
 export const changeComment = (
   tx: Tx,
   comment: Authorized<'reaction.edit', ReactionFacts>,
-  { preview, ...values }: ReactionValues & { edited_at: Date },
+  { preview, edited_at, ...words }: ReactionValues & { edited_at: Date },
   seen: number | undefined,
-): Promise<ReactionRow | undefined> =>
-  tx
+): Promise<ReactionRow | undefined> => {
+  const values = { ...words, ...preview };
+  return tx
     .updateTable('reaction')
-    .set((eb) => ({ ...values, ...preview, version: eb('version', '+', 1) }))
+    .set({ ...values, edited_at: editedAt(values, edited_at), version: versionAfter(values) })
     .where('id', '=', comment.id)
     .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .returningAll()
     .executeTakeFirst();
+};
 
 /**
  * Deletes a reaction with everything on it, and decrements its stream's counter. A comment whose author has left, kept only for its

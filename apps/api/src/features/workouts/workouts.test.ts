@@ -128,6 +128,21 @@ describe('an entry of a day', () => {
     expect(await refusal(daily(ana, body))).toMatchObject({ code: 'invalid', fields: { [field]: [expect.any(String)] } });
   });
 
+  it.each([
+    ['miles below a hundredth', { entry_date: TODAY, miles: 1e-9 }, 'miles', 'Miles must be 0 or at least 0.01'],
+    ['minutes below a hundredth', { entry_date: TODAY, minutes: 0.001 }, 'minutes', 'Time must be 0 or at least 0.01 minutes'],
+    ['miles of three decimals', { entry_date: TODAY, miles: 1.234 }, 'miles', 'Miles must be at most 999.99 with 2 decimals'],
+    [
+      'a workout without its day',
+      { entry_datetime: NOW, miles: 1 },
+      'entry_date',
+      'A workout needs its day, as entry_date. Only water can have entry_datetime alone.',
+    ],
+    ['a sip of nothing', { entry_datetime: NOW }, 'ounces_of_water', 'Water must be a whole number from 1 to 1000 oz'],
+  ])('of %s, the refusal names what is wrong', async (_, body, field, message) => {
+    expect((await refusal(daily(ana, body))).fields).toEqual({ [field]: [message] });
+  });
+
   it('WORK-14: today of the zone furthest behind UTC is today for somebody', async () => {
     app.clock.set('2026-03-03T11:59:00Z');
     ana = await makeMember(app);

@@ -30,7 +30,9 @@ export async function mailMove(
       paragraphs: [
         `An operator moved you to ${member.workspace_name}.${member.reason ? ` Reason: ${member.reason}` : ''}`,
         ...(features.in_app_analytics
-          ? [`What you log counts in the figures of ${member.workspace_name} only if you agree, from the next full week on.`]
+          ? [
+              `What you log counts in the figures of ${member.workspace_name} only if you agree, from the next full week on. Until then it counts where it did before.`,
+            ]
           : []),
         whatNow(brand.support_email),
       ],

@@ -10,7 +10,6 @@ import { Choices } from '../../ui/Choices.tsx';
 import { ReasonField, refuseReason } from '../../ui/ReasonField.tsx';
 import { SheetForm } from '../../ui/SheetForm.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/useForm.ts';
 import { dayFromNow, refuseDay, startOf } from './members.api.ts';
 import { membersWords } from './members.words.ts';
@@ -21,13 +20,22 @@ interface DecideSheetProps {
   reported: ReportedCase;
   opened: boolean;
   onClose: () => void;
+  onDecided: (verdict: Verdict) => void;
+}
+
+interface Values {
+  /** Nothing is chosen at first: nobody decides by a slip. */
+  verdict: Verdict | null;
+  reason: string;
+  take_down: boolean;
+  until: string;
 }
 
 const DEFAULT_DAYS = 7;
-/** What is chosen first: it changes nothing for anybody. */
-const nothingYet: Verdict = 'kept';
+const nothingYet: Values = { verdict: null, reason: '', take_down: false, until: '' };
 const verdicts = Object.keys(words.verdicts) as Verdict[];
 const longest = limits.operate_reason_length;
+const needsReason = (verdict: Verdict | null): verdict is Exclude<Verdict, 'kept'> => verdict !== null && verdict !== 'kept';
 const can: Record<Verdict, (reported: ReportedCase) => boolean> = {
   kept: () => true,
   removed: (reported) => reported.can.remove,
@@ -36,14 +44,15 @@ const can: Record<Verdict, (reported: ReportedCase) => boolean> = {
 };
 
 /** Decides all reports of something: it stays, it goes, or its author is warned or suspended. */
-export function DecideSheet({ reported, opened, onClose }: DecideSheetProps) {
+export function DecideSheet({ reported, opened, onClose, onDecided }: DecideSheetProps) {
   const form = useForm({
-    initialValues: { verdict: nothingYet, reason: '', take_down: false, until: dayFromNow(DEFAULT_DAYS) },
+    initialValues: { ...nothingYet, until: dayFromNow(DEFAULT_DAYS) },
     validate: ({ verdict, ...values }) => ({
-      ...refuseReason(values, verdict !== 'kept', longest),
+      ...refuseReason(values, needsReason(verdict), longest),
       ...(verdict === 'suspended' && refuseDay(values.until, membersWords.dayMissing)),
     }),
     send: async ({ verdict, reason, take_down, until }) => {
+      if (verdict === null) return;
       const also = verdict === 'warned' || verdict === 'suspended';
       await api.decideReported({
         params: paramsOf(reported),
@@ -55,8 +64,8 @@ export function DecideSheet({ reported, opened, onClose }: DecideSheetProps) {
         },
       });
       if (verdict === 'removed' || (also && take_down)) hide(reported.object_id);
-      toast(words.done[verdict]);
       onClose();
+      onDecided(verdict);
       await readQueueAgain();
     },
   });
@@ -68,8 +77,9 @@ export function DecideSheet({ reported, opened, onClose }: DecideSheetProps) {
       onClose={onClose}
       title={reportScreen.kinds[reported.kind]}
       form={form}
-      send={words.verdicts[verdict]}
-      danger={verdict !== 'kept'}
+      send={verdict ? words.verdicts[verdict] : words.decide}
+      danger={needsReason(verdict)}
+      unready={verdict === null}
     >
       <Mantine>
         <p>{words.decideText}</p>
@@ -77,7 +87,7 @@ export function DecideSheet({ reported, opened, onClose }: DecideSheetProps) {
           legend={words.verdict}
           name="verdict"
           choices={choices}
-          chosen={[verdict]}
+          chosen={verdict ? [verdict] : []}
           onChoose={(value) => form.change({ verdict: verdicts.find((each) => each === value) ?? verdict })}
         />
         {verdict === 'suspended' && (
@@ -92,7 +102,7 @@ export function DecideSheet({ reported, opened, onClose }: DecideSheetProps) {
         {(verdict === 'warned' || verdict === 'suspended') && reported.can.remove && (
           <Switch label={words.takeDown} checked={take_down} onChange={(now) => form.change({ take_down: now })} />
         )}
-        {verdict !== 'kept' && <ReasonField form={form} label={words.reason} hint={words.reasonHints[verdict]} longest={longest} />}
+        {needsReason(verdict) && <ReasonField form={form} label={words.reason} hint={words.reasonHints[verdict]} longest={longest} />}
       </Mantine>
     </SheetForm>
   );

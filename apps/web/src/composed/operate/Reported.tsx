@@ -1,4 +1,4 @@
-import type { ReportedCase } from '@muster/contract';
+import type { ReportedCase, Verdict } from '@muster/contract';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HostSheet } from '../../features/events/index.ts';
@@ -54,7 +54,7 @@ function Context({ reported }: { reported: ReportedCase }) {
   );
 }
 
-function Row({ reported }: { reported: ReportedCase }) {
+function Row({ reported, onDecided }: { reported: ReportedCase; onDecided: (verdict: Verdict) => void }) {
   const { kind, about, address, hidden, can } = reported;
   const [deciding, setDeciding] = useState(false);
   const [ruling, setRuling] = useState(false);
@@ -110,7 +110,7 @@ function Row({ reported }: { reported: ReportedCase }) {
         </div>
       </div>
       {kind === 'event' && <HostSheet as="operator" eventId={reported.object_id} opened={ruling} onClose={() => setRuling(false)} />}
-      <DecideSheet reported={reported} opened={deciding} onClose={() => setDeciding(false)} />
+      <DecideSheet reported={reported} opened={deciding} onClose={() => setDeciding(false)} onDecided={onDecided} />
     </li>
   );
 }
@@ -118,6 +118,7 @@ function Row({ reported }: { reported: ReportedCase }) {
 /** All that is reported and not yet decided: operators read it with all around it, and decide. */
 export function Reported() {
   const [sort, setSort] = useState<QueueSort>('latest');
+  const [decided, setDecided] = useState<Verdict>();
   const query = useInfiniteQuery(queueQuery(sort));
   const rows = query.data?.pages.flatMap(({ data }) => data.map((reported) => ({ id: reported.object_id, reported })));
   return (
@@ -132,8 +133,12 @@ export function Reported() {
           onChoose={(value) => setSort(value === 'most' ? 'most' : 'latest')}
         />
       </div>
+      {/* Over the list: a toast would cover the next report. */}
+      <p className={classes.about} role="status">
+        {decided && words.done[decided]}
+      </p>
       <Rows rows={rows} error={query.error} onRetry={() => void query.refetch()} none={words.none}>
-        {({ reported }) => <Row reported={reported} />}
+        {({ reported }) => <Row reported={reported} onDecided={setDecided} />}
       </Rows>
       <ListEnd list={query} waiting={<Waiting count={2} />} failed={devices.moreFailed} />
     </div>

@@ -237,6 +237,9 @@ describe('the queue of reports', () => {
     );
     await user.click(await screen.findByRole('button', { name: /^Decide: / }));
     const form = within(await screen.findByRole('dialog', { name: 'A post was reported' }));
+    // Nothing is chosen at first, so that nobody decides by a slip.
+    for (const choice of form.getAllByRole('radio')) expect(choice).not.toBeChecked();
+    expect(form.getByRole('button', { name: 'Decide' })).toBeDisabled();
     expect(form.queryByLabelText('Reason')).not.toBeInTheDocument();
     await user.click(form.getByRole('radio', { name: 'Warn' }));
     await user.click(form.getByRole('button', { name: 'Warn' }));
@@ -245,6 +248,8 @@ describe('the queue of reports', () => {
     await user.click(form.getByRole('switch', { name: 'Take it down as well' }));
     await user.click(form.getByRole('button', { name: 'Warn' }));
     expect(await screen.findByText('No reports are waiting for a decision.')).toBeVisible();
+    // In the list, not over it.
+    expect(screen.getByText('They were warned.').closest('main')).not.toBeNull();
     expect(sent('decideReported')[0]).toMatchObject({
       params: { kind: 'post', objectId: reported.object_id },
       body: { verdict: 'warned', reason: 'Insults', take_down: true },

@@ -1,6 +1,7 @@
 import type { WorkspaceMove } from '@muster/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { reasonOr } from '../../platform/reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Analytics.module.css';
@@ -14,7 +15,7 @@ export function Moved({ move: { from, to, moved_at, reason, counts_from } }: { m
   const agreeing = useMutation({
     mutationFn: () => api.agreeToCount({ body: { workspace_id: to.id } }),
     onSuccess: (view) => cache.setQueryData(employerQuery.queryKey, view),
-    onError: () => toast(words.agreeFailed, { kind: 'alert' }),
+    onError: (error) => toast(reasonOr(error, words.agreeFailed), { kind: 'alert' }),
   });
   return (
     <section className={classes.block}>

@@ -161,7 +161,7 @@ it('asks whoever an operator moved before they count in the figures, and says fr
   const { user, sent } = await enter('/profile/settings/employer', {
     getEmployerView: () => view,
     getEmployerHistory: () => ({ data: [], newcomers: [] }),
-    agreeToCount: () => (fails ? new Refusal('analytics.not_found') : { ...view, move: { ...move, counts_from: '2026-03-09' } }),
+    agreeToCount: () => (fails ? new Refusal('server_error') : { ...view, move: { ...move, counts_from: '2026-03-09' } }),
   });
   expect(await screen.findByRole('heading', { name: 'You were moved to Harbour Works' })).toBeVisible();
   expect(screen.getByText('An operator moved you from Pier to Harbour Works on Mar 2, 2026.')).toBeVisible();
@@ -190,13 +190,13 @@ it('shows a member what their employer sees, what never, and who looked', async 
     getEmployerHistory: () => ({ data: [{ ...period, begins: '2026-02-23' }], newcomers }),
     listLooks: () => ({ data: [], next: null }),
   });
-  expect(await screen.findByText('Nobody has looked.')).toBeVisible();
+  expect(await screen.findByText('No operator has looked at you alone.')).toBeVisible();
   expect(await screen.findByText('41 of 120 colleagues were active in the last 30 days.')).toBeVisible();
   expect(valueOf('Miles')).toHaveTextContent('Not released');
   expect(await screen.findByText('Newcomers who stayed: 15 of 24 in Nov 2025 to Dec 2025')).toBeVisible();
   const row = (name: string) => within(screen.getByText(name).closest('li')!);
   expect(row('Grace Kim').getByText('Looked at figures on Mar 2, 2026')).toBeVisible();
   expect(row('Grace Kim').getByText('Downloaded a file on Mar 3, 2026')).toBeVisible();
-  expect(row('Jonas Weber').getByText('Has not looked')).toBeVisible();
+  expect(row('Jonas Weber').getByText('Has not looked at figures or names')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Never shown' })).toBeVisible());
 });

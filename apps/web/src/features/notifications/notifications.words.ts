@@ -93,7 +93,7 @@ export const notifications = {
   operatorActs: {
     role_changed: (detail, reason) => `An operator changed your role: ${detail}${because(reason)}`,
     workspace_changed: (detail, reason) =>
-      `An operator moved you to another workspace: ${detail}${because(reason)}. Open this to agree to count in its figures`,
+      `An operator moved you to another workspace (${detail}). You choose whether you count in its figures${reason && `. The reason: “${reason}”`}`,
     team_changed: (detail, reason) => `An operator put you into another team in ${detail}${because(reason)}`,
     score_corrected: (detail, reason) => `An operator corrected your score in ${detail}${because(reason)}`,
     score_reviewed: (detail, reason) => `An operator looked at your totals in ${detail}${because(reason)}`,

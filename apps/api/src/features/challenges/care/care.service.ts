@@ -158,7 +158,7 @@ export function challengeCare(deps: Needs) {
           if (hasBegun(challenge, now) && before.start_date !== after.start_date) throw new Refusal('challenges.begun');
           if (isOver(after, now)) throw wrong('end_date', fieldWords.challenge_ended);
         }
-        if (!(await changeChallenge(tx, operating, after, version)))
+        if (!(await changeChallenge(tx, operating, after, { seen: version, teams: draft.teams?.list !== undefined })))
           throw new Refusal('challenges.changed', { current: await reads.one(viewer, id, undefined, tx) });
         if (draft.teams !== undefined) {
           await nameTeams(tx, { clock }, operating, draft.teams);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import { versionAfter } from '../../../platform/edited.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import type { ChallengeTable, Operating } from '../challenges.tables.ts';
 
@@ -37,16 +38,16 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Changes a challenge; false if it is no longer at the version that was seen. */
+/** Changes a challenge, or its teams; false if it is no longer at the version that was seen. */
 export async function changeChallenge(
   tx: Tx,
   { challenge_id }: Operated,
   values: Partial<ChallengeValues> & { published_at?: Date },
-  seen?: number,
+  { seen, teams = false }: { seen?: number | undefined; teams?: boolean } = {},
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('challenge')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...values, version: teams ? eb('version', '+', 1) : versionAfter(values) }))
     .where('id', '=', challenge_id)
     .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { mailbox } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
@@ -59,8 +60,11 @@ export const listPeople = (db: Database, directory: Keeping, which: RawBuilder<b
     .limit(sql<number>`${at.count}::int`)
     .execute();
 
-/** Whether the directory has somebody else by this name, in whichever case. */
+/** Whether the directory has somebody else by this name, in whichever case, or it is the address of somebody else's account. */
 export async function isNameTaken(tx: Tx, { workspace_id }: Keeping, userName: string, exceptId: string): Promise<boolean> {
+  const address = mailbox(userName);
+  const account = await tx.selectFrom('member').where('email', '=', address).where('id', '<>', exceptId).select('id').executeTakeFirst();
+  if (account) return true;
   const row = await tx
     .selectFrom('directory_person')
     .where('workspace_id', '=', workspace_id)

@@ -1,6 +1,7 @@
 import type { GroupKind, GroupRole, GroupVerb } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { versionAfter } from '../../../platform/edited.ts';
 import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../../platform/policy.ts';
@@ -93,7 +94,7 @@ export async function changeGroup(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('groups')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .set({ ...values, version: versionAfter(values) })
     .where('id', '=', group_id)
     .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .executeTakeFirst();

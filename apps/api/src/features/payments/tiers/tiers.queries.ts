@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { versionAfter } from '../../../platform/edited.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer } from '../../../product/viewer.ts';
@@ -69,7 +70,7 @@ export async function changeTier(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('tier')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .set({ ...values, version: versionAfter(values) })
     .where('id', '=', tier_id)
     .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .executeTakeFirst();
@@ -90,7 +91,7 @@ export async function changeDiscount(
     .execute();
   const changed = await tx
     .updateTable('membership_discount')
-    .set((eb) => ({ percent, version: eb('version', '+', 1) }))
+    .set({ percent, version: versionAfter({ percent }) })
     .$if(seen !== undefined, (query) => query.where('version', '=', seen!))
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
