@@ -30,10 +30,11 @@ export const boston = {
   lat: 42.36,
   long: -71.05,
 };
-const verified = { verified: true, score: 24, codes: [], address: null };
+const verified = { verified: true, verified_to: 'house' as const, score: 24, codes: [], address: null };
 /** A verification that found a problem. */
 export const unverified = (...codes: [string, string][]) => ({
   verified: false,
+  verified_to: null,
   score: 11,
   codes: codes.map(([code, meaning]) => ({ code, meaning })),
   address: null,

@@ -53,6 +53,11 @@ export const addressCodeWord = (code: string): string =>
 export const isAddressVerified = (score: number, codes: readonly string[]): boolean =>
   score >= limits.address_score_min && !codes.some(isAddressError);
 
+/** How precisely an address can be known, from the coarsest on: the last digit of its score. */
+export const addressLevels = ['state', 'city', 'street', 'house', 'unit'] as const;
+/** How precisely an address of this score is known. */
+export const addressLevel = (score: number): (typeof addressLevels)[number] | null => addressLevels[(score % 10) - 1] ?? null;
+
 /** The labels of the four address fields (GEO-16, GEO-17). `country` is the two-letter code or null while none is chosen. */
 export function addressLabels(type: (typeof addressTypes)[number], country: string | null) {
   if (type === 'domestic') return { state: 'State', city: 'City', zip: 'Zip', unit: 'Apt' };

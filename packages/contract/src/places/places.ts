@@ -3,7 +3,7 @@ import { AddressType } from '../accounts/profile.ts';
 import { defineCalls } from '../base/define.ts';
 import { Instant, line } from '../base/shared.ts';
 import { limits } from '../limits.ts';
-import { countryCodes } from './addresses.ts';
+import { addressLevels, countryCodes } from './addresses.ts';
 import { placeWords } from './rules.ts';
 
 const known = new Set(countryCodes);
@@ -99,6 +99,8 @@ export type PostalAddress = z.infer<typeof PostalAddress>;
 export const AddressVerification = z
   .object({
     verified: z.boolean(),
+    /** Down to where that holds: with the bundled gazetteer the city at most, since it knows no streets. Null if it is not verified. */
+    verified_to: z.enum(addressLevels).nullable(),
     /** How precisely the address is known: 11 state, 12 city, 13 street, 14 house, 15 unit; plus 10 if fully verified to that level. */
     score: z.number().int(),
     /** Only codes that mean an error, each with its message. */

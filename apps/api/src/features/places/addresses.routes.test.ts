@@ -82,6 +82,11 @@ describe('verifying an address by the gazetteer', () => {
     });
   });
 
+  it('verifies a street that it cannot know down to the city alone, and says so [GEO-14] [GEO-15]', async () => {
+    expect(await verify('99999 Nowhere Rd / / Boston / MA / 02113 / US')).toMatchObject({ verified: true, verified_to: 'city', score: 12 });
+    expect(await verify('1 Main St / / Boston / CA / 02108 / US')).toMatchObject({ verified: false, verified_to: null });
+  });
+
   it('writes the address as it should be', async () => {
     const { address } = await verify('  1   Beacon  Street / apt 2 / bOSTON / massachusetts / 02108 1234 / us');
     expect(address).toEqual({

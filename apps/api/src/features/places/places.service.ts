@@ -1,6 +1,7 @@
 import {
   type AddressSuggestion,
   addressCodeWord,
+  addressLevel,
   type DeploymentConfig,
   isAddressError,
   isAddressVerified,
@@ -99,8 +100,10 @@ export function placeService(
 
     verify: async ({ address_type, country, ...parts }: Omit<PostalAddress, 'country'> & VerifyIn) => {
       const { score, codes, address } = await asked(addresses.verify({ ...parts, country: addressed(address_type, country) }));
+      const verified = isAddressVerified(score, codes);
       return {
-        verified: isAddressVerified(score, codes),
+        verified,
+        verified_to: verified ? addressLevel(score) : null,
         score,
         codes: codes.filter(isAddressError).map((code) => ({ code, meaning: addressCodeWord(code) })),
         address,
