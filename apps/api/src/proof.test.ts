@@ -161,6 +161,7 @@ const withoutProof = {
     'accounts.setPermission',
     'accounts.clearChapter',
     'sso.unlinkSince',
+    'workouts.countNow',
     'workouts.takeTurn',
     'workouts.takeTurns',
     'session.noteActsOnMembers',

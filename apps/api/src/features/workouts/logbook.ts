@@ -8,12 +8,15 @@ import type { Viewer } from '../../product/viewer.ts';
 import { type SaidAmounts, toStored } from './amounts.ts';
 import { isDaySum, isDouble } from './doubles.ts';
 import { countedOf, type OfDay } from './sums.ts';
+import { mayBeAhead } from './workouts.days.ts';
 import { mayChangeLog, mayChooseDouble, mayDeleteLog } from './workouts.policy.ts';
-import type { SeenDay, StoredWorkout } from './workouts.queries.ts';
+import { isAhead, type SeenDay, type StoredWorkout } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import {
   changeWorkout,
+  countLater,
+  countNow,
   type Doubling,
   deleteWorkout,
   insertWorkout,
@@ -34,6 +37,8 @@ export interface NewLog extends SaidAmounts {
   sport?: Sport | null;
   begins_at?: Date | null;
   ends_at?: Date | null;
+  /** When its day begins, if it has not: until then it counts nowhere. */
+  counts_from?: Date | null;
   /** Names what it was imported from: the same is logged once. */
   fingerprint?: string | null;
   /** Which one counts if it looks like the double of another one; by default the one that came first. */
@@ -72,8 +77,9 @@ const dayWith = (log: StoredWorkout, others: readonly OtherOfDay[], doublings: r
  * activity, exactly one is no double; the others name that one.
  */
 export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' | 'config' | 'alone' | 'afterLogs'>) {
-  /** `day` are all logs of the day as they are now. */
+  /** `day` are all logs of the day as they are now. A log of a day that has not begun has no consequences yet. */
   const follow = async (tx: Tx, log: StoredWorkout, what: LogChange, day: readonly OfDay[]) => {
+    if (mayBeAhead(log.day, clock.now()) && (await isAhead(tx, log.id))) return;
     for (const after of afterLogs) await after.follow(tx, { clock, config }, toLogged(log, countedOf(day)), what);
   };
 
@@ -142,6 +148,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       const log = fresh(proof, said);
       await takeTurn(tx, proof.memberId);
       await insertWorkout(tx, proof, log);
+      if (said.counts_from) await countLater(tx, proof, { id: log.id, counts_from: said.counts_from });
       // Also beside what is drunk: where a day has a cap, what else counts of it decides how much room there is.
       const others = await othersOfDay(tx, log);
       const first = original(log, others);
@@ -159,6 +166,15 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       await writeDoubles(tx, proof, doublings);
       await follow(tx, log, what, dayWith(log, others, doublings));
       return log;
+    },
+
+    /** Counts a log whose day has begun since it was written. */
+    begin: async (tx: Tx, { id, member_id }: Pick<StoredWorkout, 'id' | 'member_id'>): Promise<void> => {
+      await takeTurn(tx, member_id);
+      if (!(await countNow(tx, id, clock.now()))) return;
+      const log = await tx.selectFrom('workout').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+      const others = await othersOfDay(tx, log);
+      await follow(tx, log, others.some(isDaySum) ? 'changed' : 'written', dayWith(log, others));
     },
 
     /** Replaces the amounts of a log by what its source now says. What only looked like a double is looked at again. The turn is taken. */

@@ -174,6 +174,7 @@ export const logsBetween = (tx: Tx, memberId: string, from: string, to: string):
     .where('member_id', '=', memberId)
     .where('day', '>=', from)
     .where('day', '<=', to)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('workout_ahead').whereRef('workout_id', '=', 'workout.id'))))
     .selectAll()
     .select(apartFrom.as('apart'))
     .execute();
@@ -205,3 +206,23 @@ export const sharedWorkout = (viewer: Asking, postId: RawBuilder<string>): RawBu
   left join event on event.id = workout.event_id and ${isVisible(viewer)}
   left join groups on groups.id = event.chapter_id
   where post_workout.post_id = ${postId})`;
+
+/** Whether a log is of a day that has not begun. */
+export const isAhead = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('workout_ahead').where('workout_id', '=', id).select('workout_id').executeTakeFirst()) !== undefined;
+
+/** Some logs whose day has begun since they were written, the first begun first. */
+export const begunLogs = (db: Database, now: Date, limit: number): Promise<Array<{ id: string; member_id: string }>> =>
+  db
+    .selectFrom('workout_ahead')
+    .innerJoin('workout', 'workout.id', 'workout_ahead.workout_id')
+    .where('workout_ahead.counts_from', '<=', now)
+    .select(['workout.id', 'workout.member_id'])
+    .orderBy('workout_ahead.counts_from')
+    .orderBy('workout.id')
+    .limit(limit)
+    .execute();
+
+/** The clocks of a member, where they have said which; null if not. */
+export const zoneOf = async (db: Database, memberId: string): Promise<string | null> =>
+  (await db.selectFrom('member').where('id', '=', memberId).select('time_zone').executeTakeFirst())?.time_zone ?? null;

@@ -11,9 +11,19 @@ import { visibleEvents } from '../events/index.ts';
 import { feedService } from '../feed/index.ts';
 import type { SaidAmounts } from './amounts.ts';
 import { logbook } from './logbook.ts';
-import { assertBegun, assertDay, ownZone } from './workouts.days.ts';
+import { assertBegun, assertDay, beginOf, ownZone } from './workouts.days.ts';
 import { mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
-import { bareShares, listedWorkouts, lockWorkout, type Narrowed, seenDays, showWorkout, showWorkouts } from './workouts.queries.ts';
+import {
+  bareShares,
+  begunLogs,
+  listedWorkouts,
+  lockWorkout,
+  type Narrowed,
+  seenDays,
+  showWorkout,
+  showWorkouts,
+  zoneOf,
+} from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import { insertShared, takeTurn } from './workouts.writes.ts';
@@ -29,7 +39,11 @@ interface When {
   day: string;
   entered_at: Date;
   event: { id: string; name: string } | null;
+  counts_from?: Date | null;
 }
+
+/** How many logs of days that have begun are read at once. */
+const AT_ONCE = 100;
 
 const notFound = () => new Refusal('workouts.not_found');
 const dayShape = /^\d{4}-\d\d-\d\d$/;
@@ -42,11 +56,19 @@ export function workoutService(deps: Deps) {
   const posts = feedService(deps);
 
   const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: SaidAmounts, when: When) => {
-    const { day, entered_at, event } = when;
-    const log = await book.write(tx, viewer, proof, { ...said, day, entered_at, event_id: event?.id ?? null });
+    const { day, entered_at, event, counts_from = null } = when;
+    const log = await book.write(tx, viewer, proof, { ...said, day, entered_at, event_id: event?.id ?? null, counts_from });
     // What is no double has none either: it is new, and what came first counts. By hand it is no sum of a day.
     if (log.double_of) return toWorkout((await showWorkouts(tx, viewer, [log.id]))[0]!);
     return toWorkout({ ...log, event_name: event?.name ?? null, double: null });
+  };
+
+  /** When a day begins by the member's clocks, if it has not: those of the request, or those that their app has named. */
+  const countsFrom = async (viewer: Viewer, day: string, named: string | undefined, now: Date): Promise<Date | null> => {
+    const begins = beginOf(day, ownZone(named, config.locale.time_zone), now);
+    if (!begins || named) return begins;
+    const own = await zoneOf(db, viewer.id);
+    return own ? beginOf(day, own, now) : begins;
   };
 
   const hold = async (tx: Tx, viewer: Viewer, id: string) => {
@@ -74,8 +96,16 @@ export function workoutService(deps: Deps) {
       const seen = await seenDay(db, viewer, day, repeat);
       const first = answerOf(repeat, seen.first);
       if (first !== undefined) return first as Workout;
+      const counts_from = await countsFrom(viewer, day, draft.time_zone, now);
+      if (counts_from) return once((tx) => add(tx, viewer, mayLog(viewer), draft, { day, entered_at, event: null, counts_from }));
       const written = await book.writeByHand(mayLog(viewer), { ...draft, day, entered_at }, { seen, repeat });
       return written ?? once((tx) => add(tx, viewer, mayLog(viewer), draft, { day, entered_at, event: null }));
+    },
+
+    /** Counts logs whose day has begun since they were written. */
+    begin: async (): Promise<void> => {
+      for (let some = await begunLogs(db, clock.now(), AT_ONCE); some.length > 0; some = await begunLogs(db, clock.now(), AT_ONCE))
+        for (const log of some) await transact((tx) => book.begin(tx, log));
     },
 
     /** Adds a workout at an event that the viewer sees, for the day that it is by their clocks (WORK-24, WORK-29). */

@@ -103,7 +103,7 @@ describe('a challenge by teams, for operators', () => {
     await screen.findByRole('dialog', { name: 'Rename Pier' });
     type('Name of the team', 'Quay');
     press('Rename');
-    await waitFor(() => expect(listed(sent('updateChallenge')[2]?.body)?.list[0]).toEqual({ id: pier.id, name: 'Quay' }));
+    await waitFor(() => expect(listed(sent('updateChallenge')[2]?.body)?.list?.[0]).toEqual({ id: pier.id, name: 'Quay' }));
     await user.click(screen.getByRole('button', { name: 'Options for Pines' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete the team' }));
     await user.click(within(await screen.findByRole('dialog', { name: /Pines/ })).getByRole('button', { name: 'Delete the team' }));
