@@ -18,6 +18,7 @@ const withoutProof = {
     'accounts.setVerifiedEmail',
     // A backfill: the server's own work.
     'accounts.canonicalizeEmail',
+    'accounts.versionWaivers',
     'invitations.invitedMailboxes',
     'directory.noteUse',
     'ingest.useAddress',

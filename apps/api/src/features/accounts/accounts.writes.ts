@@ -45,6 +45,17 @@ export async function acceptWaiver(db: Reader, { id }: Saving, version: string, 
     .execute();
 }
 
+/** Members who accepted the waiver before acceptances were kept with a version. */
+export const unversionedWaiver = sql<boolean>`legal_waiver_signed_at is not null and legal_waiver_version is null`;
+
+/** Records for some of them which version it was. Returns how many there were. */
+export async function versionWaivers(tx: Tx, version: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update member set legal_waiver_version = ${version}, legal_waiver_accepted_at = legal_waiver_signed_at
+    where id in (select id from member where ${unversionedWaiver} limit ${limit} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 /** Saves the app versions and the time zone that a device reports. */
 export const saveVersions = (
   db: Reader,

@@ -1,6 +1,6 @@
 import type { memberCalls } from '@muster/contract';
 import type { Feature } from '../../product/feature.ts';
-import { waiverVersions } from './admission/waiver-versions.ts';
+import { waiverVersions } from './admission/waivers.queries.ts';
 import { memberSchedules, memberSubscribers } from './members.jobs.ts';
 import { memberData } from './members.personal.ts';
 import { memberRoutes } from './members.routes.ts';
