@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '@muster/contract';
-import { waiverVersion } from '@muster/contract/waiver';
+import { waiverVersion } from '@muster/contract/accounts/waiver';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { demoHome } from './details.ts';

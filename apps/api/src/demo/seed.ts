@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '@muster/contract';
-import { waiverVersion } from '@muster/contract/waiver';
+import { waiverVersion } from '@muster/contract/accounts/waiver';
 import { sql } from 'kysely';
 import { type App, notices } from '../app.ts';
 import { notificationService } from '../features/notifications/index.ts';

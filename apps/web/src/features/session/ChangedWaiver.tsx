@@ -1,5 +1,5 @@
 import type { MusterContract } from '@muster/contract';
-import { presentState } from '@muster/contract/client';
+import { presentState } from '@muster/contract/base/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { reasonOr } from '../../platform/reason.ts';

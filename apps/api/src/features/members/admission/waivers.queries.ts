@@ -1,4 +1,4 @@
-import { firstWaiverVersion } from '@muster/contract/waiver';
+import { firstWaiverVersion } from '@muster/contract/accounts/waiver';
 import type { Backfill } from '../../../platform/jobs/backfills.ts';
 import { unversionedWaiver, versionWaivers } from '../../accounts/index.ts';
 
