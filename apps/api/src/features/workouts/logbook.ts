@@ -10,7 +10,7 @@ import { isDaySum, isDouble } from './doubles.ts';
 import { countedOf, type OfDay } from './sums.ts';
 import { mayBeAhead } from './workouts.days.ts';
 import { mayChangeLog, mayChooseDouble, mayDeleteLog } from './workouts.policy.ts';
-import { isAhead, type SeenDay, type StoredWorkout } from './workouts.queries.ts';
+import { logsAhead, type SeenDay, type StoredWorkout } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import {
@@ -77,10 +77,19 @@ const dayWith = (log: StoredWorkout, others: readonly OtherOfDay[], doublings: r
  * activity, exactly one is no double; the others name that one.
  */
 export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' | 'config' | 'alone' | 'afterLogs'>) {
-  /** `day` are all logs of the day as they are now. A log of a day that has not begun has no consequences yet. */
-  const follow = async (tx: Tx, log: StoredWorkout, what: LogChange, day: readonly OfDay[]) => {
-    if (mayBeAhead(log.day, clock.now()) && (await isAhead(tx, log.id))) return;
+  const followBegun = async (tx: Tx, log: StoredWorkout, what: LogChange, day: readonly OfDay[]) => {
     for (const after of afterLogs) await after.follow(tx, { clock, config }, toLogged(log, countedOf(day)), what);
+  };
+
+  /**
+   * `day` are all logs of the day as they are now. One whose day has not begun has no consequences yet (decision 110), but for another one whose day
+   * has, by other clocks, and which is its double.
+   */
+  const follow = async (tx: Tx, log: StoredWorkout, what: LogChange, day: ReadonlyArray<StoredWorkout & OfDay>) => {
+    const ahead = mayBeAhead(log.day, clock.now()) ? await logsAhead(tx, [log.id, ...day.map(({ id }) => id)]) : undefined;
+    if (!ahead?.has(log.id)) return followBegun(tx, log, what, day);
+    const begun = day.find(({ id }) => id !== log.id && !ahead.has(id));
+    if (begun) await followBegun(tx, begun, 'changed', day);
   };
 
   /** The log that this one looks like a double of: the first that counts. */
@@ -174,7 +183,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       if (!(await countNow(tx, id, clock.now()))) return;
       const log = await tx.selectFrom('workout').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
       const others = await othersOfDay(tx, log);
-      await follow(tx, log, others.some(isDaySum) ? 'changed' : 'written', dayWith(log, others));
+      await followBegun(tx, log, 'changed', dayWith(log, others));
     },
 
     /** Replaces the amounts of a log by what its source now says. What only looked like a double is looked at again. The turn is taken. */

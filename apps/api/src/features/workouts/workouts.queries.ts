@@ -207,9 +207,11 @@ export const sharedWorkout = (viewer: Asking, postId: RawBuilder<string>): RawBu
   left join groups on groups.id = event.chapter_id
   where post_workout.post_id = ${postId})`;
 
-/** Whether a log is of a day that has not begun. */
-export const isAhead = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('workout_ahead').where('workout_id', '=', id).select('workout_id').executeTakeFirst()) !== undefined;
+/** Which of these logs do not count yet, since their day had not begun. */
+export const logsAhead = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await tx.selectFrom('workout_ahead').where('workout_id', 'in', ids).select('workout_id').execute();
+  return new Set(rows.map(({ workout_id }) => workout_id));
+};
 
 /** Some logs whose day has begun since they were written, the first begun first. */
 export const begunLogs = (db: Database, now: Date, limit: number): Promise<Array<{ id: string; member_id: string }>> =>
