@@ -9,8 +9,7 @@ beforeEach(() => here.app.clock.set('2026-03-02T15:00:00Z'));
 // 10:00 on Monday, March 2, in New York, where the deployment is.
 const [TOMORROW, FRIDAY] = ['2026-03-03', '2026-03-06'];
 const begin = () => workoutService(here.app.deps).begin();
-const steps = async (body: object) =>
-  here.me.api.addDailyWorkout({ params: { id: here.me.id }, body: { steps: 20_000, ...body } as { steps: number; entry_date: string } });
+const steps = async (body: object) => here.me.api.addDailyWorkout({ params: { id: here.me.id }, body: { steps: 20_000, ...body } });
 const month = { unit: 'steps' as const, start: '2026-03-01', end: '2026-03-31' };
 /** Days later an access token has expired. */
 const signedIn = async () => here.app.client((await here.app.session.start(here.me.id, 'phone')).access);

@@ -174,7 +174,7 @@ export const logsBetween = (tx: Tx, memberId: string, from: string, to: string):
     .where('member_id', '=', memberId)
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('workout_ahead').whereRef('workout_id', '=', 'workout.id'))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('workout_ahead').whereRef('workout_id', '=', 'workout.id'))))
     .selectAll()
     .select(apartFrom.as('apart'))
     .execute();
