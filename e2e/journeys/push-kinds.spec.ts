@@ -44,6 +44,10 @@ const words: Record<NotificationKind, [string, object?]> = {
   event_seat: ['Noon yoga has a seat for you now', { event: 'Noon yoga', actor: null }],
   event_seat_offered: ['Noon yoga has a free seat: the first to say they are going takes it', { event: 'Noon yoga', actor: null }],
   event_place_removed: ['Noon yoga no longer has you on its list: “Full”', { event: 'Noon yoga', reason: 'Full' }],
+  event_place_lost: [
+    'Noon yoga gave your place to others while you could not sign in. You can answer again',
+    { event: 'Noon yoga', actor: null },
+  ],
   event_host_given: ['Noon yoga is yours to host now', { event: 'Noon yoga', reason: '' }],
   event_rehosted: ['Noon yoga has another host: “Away”', { event: 'Noon yoga', actor: null, reason: 'Away' }],
   event_ended: [

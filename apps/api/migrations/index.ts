@@ -77,6 +77,7 @@ import * as eventActs from './0092_event_acts.ts';
 import * as pushKinds from './0098_push_kinds.ts';
 import * as teamShares from './0103_team_shares.ts';
 import * as mailChoices from './0104_mail_choices.ts';
+import * as removals from './0106_removals.ts';
 import * as logsAhead from './0108_logs_ahead.ts';
 import type { Step } from './step.ts';
 
@@ -161,5 +162,6 @@ export const migrations: Record<string, Step> = {
   '0098_push_kinds': pushKinds,
   '0103_team_shares': teamShares,
   '0104_mail_choices': mailChoices,
+  '0106_removals': removals,
   '0108_logs_ahead': logsAhead,
 };

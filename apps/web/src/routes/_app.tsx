@@ -1,12 +1,13 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Composer } from '../features/feed/index.ts';
 import { notifications as words } from '../features/notifications/bell.words.ts';
 import { BellGlyph, useCurrentPush, useUnseen } from '../features/notifications/index.ts';
 import { useMe, useSameMember, useToldVersion } from '../features/session/index.ts';
-import { Problem, RailLink, Shell } from '../features/shell/index.ts';
+import { NotFound, Problem, RailLink, Shell } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
 import { persistently } from '../platform/ahead.ts';
+import { namesNothing } from '../platform/ids.ts';
 import { useLive } from '../platform/live.ts';
 import { waiverChanged } from '../platform/waiver.ts';
 
@@ -29,6 +30,7 @@ const loadLive = () => import('../composed/live.ts');
 
 function App() {
   const { id } = useMe();
+  const isNowhere = namesNothing(useParams({ strict: false }));
   const asksWaiver = waiverChanged.use();
   const unseen = useUnseen(id);
   useToldVersion(id);
@@ -37,7 +39,7 @@ function App() {
   useLive(id, loadLive);
   return (
     <Shell rail={<RailLink to="/notifications" label={words.title} name={words.bell(unseen)} icon={<BellGlyph unseen={unseen} />} />}>
-      <Outlet />
+      {isNowhere ? <NotFound /> : <Outlet />}
       <Composer />
       <Suspense>
         <KeptFocus />

@@ -1,8 +1,9 @@
 import { createFileRoute, redirect, useParams } from '@tanstack/react-router';
 import { CheckInScreen } from '../features/events/index.ts';
-import { Alone } from '../features/shell/index.ts';
+import { Alone, NotFound } from '../features/shell/index.ts';
 import { requireMember } from '../guard.ts';
 import { keepDoorCode } from '../platform/door-code.ts';
+import { namesNothing } from '../platform/ids.ts';
 
 /** Where the code at a door leads. Outside of the frame, whose guard would pass the code on through the sign-in. */
 export const Route = createFileRoute('/events_/$eventId/check-in')({
@@ -17,9 +18,5 @@ export const Route = createFileRoute('/events_/$eventId/check-in')({
 
 function CheckIn() {
   const { eventId } = useParams({ from: '/events_/$eventId/check-in' });
-  return (
-    <Alone>
-      <CheckInScreen key={eventId} eventId={eventId} />
-    </Alone>
-  );
+  return <Alone>{namesNothing({ eventId }) ? <NotFound /> : <CheckInScreen key={eventId} eventId={eventId} />}</Alone>;
 }

@@ -176,6 +176,7 @@ export const testEvent = (change: Partial<Event> = {}): Event => ({
   followingAttendees: [],
   own_attendance: 'none',
   own_waiting: null,
+  own_removed: false,
   check_in: { from: '2026-03-06T05:00:00.000Z', until: '2026-03-07T05:00:00.000Z', needs_code: false },
   live: null,
   recording: null,

@@ -14,6 +14,7 @@ export const eventNotFound = 'This event could not be found.';
 export const eventOver = 'This event is over.';
 export const eventCanceled = 'This event has been canceled.';
 export const chatSilenced = 'You can read this chat but no longer write in it.';
+export const placeRemoved = 'The host has removed you from the list of this event. You can answer again once they let you back in.';
 export const needsDoorCode = 'Check in with the code at the door.';
 export const groupArchived = 'This group is no longer active.';
 /** Message for a captions file above the limit. */

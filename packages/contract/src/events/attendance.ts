@@ -52,6 +52,8 @@ const change = {
     'events.canceled',
     'events.checked_in',
     'events.needs_door_code',
+    'events.place_removed',
+    'events.waiting',
   ],
 } as const;
 
@@ -122,10 +124,10 @@ export const attendanceCalls = defineCalls({
     ...own,
     method: 'POST',
     path: '/api/event/{id}/waiting/{userId}',
-    summary: 'Wait for a seat of a full event; whoever waits already keeps their place',
+    summary: 'Wait for a seat of a full event; whoever waits already keeps their place, and whoever was interested is that no more',
     status: 201,
     response: WaitingPlace,
-    errors: ['events.not_found', 'events.past', 'events.canceled', 'events.no_need_to_wait'],
+    errors: ['events.not_found', 'events.past', 'events.canceled', 'events.no_need_to_wait', 'events.place_removed'],
   },
   leaveWaitingList: {
     ...own,

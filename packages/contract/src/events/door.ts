@@ -91,6 +91,7 @@ export const doorCalls = defineCalls({
     errors: [
       'events.not_found',
       'events.full',
+      'events.place_removed',
       'events.too_early',
       'events.past',
       'events.canceled',

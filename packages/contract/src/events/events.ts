@@ -144,6 +144,8 @@ export const Event = z
     own_attendance: AttendanceStatus,
     /** The viewer's place on the waiting list, from 1; `offered` once a free seat is theirs to take by saying that they are going. */
     own_waiting: z.object({ place: z.number().int(), offered: z.boolean() }).nullable(),
+    /** The host has removed the viewer from the list: they cannot answer until they are let back in. */
+    own_removed: z.boolean(),
     /** When the server takes check-ins (EVENT-44, EVENT-45); `until` is null where it does for good. */
     check_in: z.object({
       from: Instant,
@@ -329,6 +331,14 @@ const reason = { reason: requiredText(limits.operate_reason_length) };
 const operated = { method: 'PUT', access: 'member', budget: 'write', params: IdParams, status: 204 } as const;
 const ruled = ['operate.operators_only', 'events.not_found'] as const;
 
+/** Somebody whom the host has removed from an event's list. */
+export const RemovedAttendee = z.object({ id: Id, person: Person, reason: z.string(), at: Instant }).meta({ id: 'RemovedAttendee' });
+export type RemovedAttendee = z.infer<typeof RemovedAttendee>;
+
+/** A page of them, the latest first. */
+export const RemovedAttendeePage = z.object({ data: z.array(RemovedAttendee), next: Next }).meta({ id: 'RemovedAttendeePage' });
+export type RemovedAttendeePage = z.infer<typeof RemovedAttendeePage>;
+
 /** Calls of hosts about people, and of operators about any event (ruling 23). */
 export const eventCareCalls = defineCalls({
   removeAttendee: {
@@ -337,18 +347,38 @@ export const eventCareCalls = defineCalls({
     access: 'member',
     budget: 'write',
     summary:
-      'Remove somebody of the list of attendees, who is notified, with the reason if there is one; their seat goes to who waits. For the host and the creator',
+      'Remove somebody of the list of attendees, who is notified, with the reason if there is one; their seat goes to who waits, and they cannot answer until they are let back in. For the host and the creator',
     params: z.strictObject({ id: Id, attendeeId: Id }),
     body: z.strictObject({ reason: text(limits.take_down_reason_length).default('') }),
     status: 204,
     errors: [...own, 'events.attendance_not_found', 'events.attendee_is_in', 'people.not_yourself'],
+  },
+  listRemovedAttendees: {
+    method: 'GET',
+    path: '/api/event/{id}/removed',
+    access: 'member',
+    summary: 'Who was removed from the list of attendees and not let back in, the latest first. For the host and the creator',
+    params: IdParams,
+    query: z.strictObject({ offset: Offset }),
+    response: RemovedAttendeePage,
+    errors: ['events.not_found', 'events.not_yours'],
+  },
+  readmitAttendee: {
+    method: 'DELETE',
+    path: '/api/event/{id}/removed/{removalId}',
+    access: 'member',
+    budget: 'write',
+    summary: 'Let somebody who was removed answer again; whoever was let back in stays as they are. For the host and the creator',
+    params: z.strictObject({ id: Id, removalId: Id }),
+    status: 204,
+    errors: ['events.not_found', 'events.not_yours'],
   },
   handOverEvent: {
     method: 'PUT',
     path: '/api/event/{id}/host',
     access: 'member',
     budget: 'write',
-    summary: 'Give an event another host, who is notified. For the host and the creator',
+    summary: 'Give an event another host; they and those who answered are notified. For the host and the creator',
     params: IdParams,
     body: hosted,
     response: Event,

@@ -100,6 +100,11 @@ export const eventErrors = {
   'events.no_door': { status: 409, message: 'People join this event online, so it has no door.' },
   'events.attendee_is_in': { status: 409, message: 'They are checked in already.' },
   'events.attendance_not_found': { status: 404, message: 'This person has not said that they are coming.' },
+  'events.place_removed': { status: 409, message: messages.placeRemoved },
+  'events.waiting': {
+    status: 409,
+    message: 'You are on the waiting list. Leave it first: your place in line cannot be kept.',
+  },
   'events.no_need_to_wait': { status: 409, message: "There's a seat for you, so there is no need to wait." },
 
   'chat.closed': { status: 409, message: 'The chat is only open while the event is live.' },

@@ -85,8 +85,10 @@ export const Notification = z
       time_zone_name: z.string(),
       is_all_day: z.boolean(),
     }),
-    /** The host removed the member from an event, they are its host now, or operators gave it another one. The reason may be empty. */
+    /** The host removed the member from an event, they are its host now, or it has another one. The reason may be empty. */
     NotificationBase.extend({ kind: z.enum(['event_place_removed', 'event_host_given', 'event_rehosted']), reason: z.string() }),
+    /** Others got the member's place at an event while they could not sign in. */
+    NotificationBase.extend({ kind: z.literal('event_place_lost') }),
     /** Operators canceled or removed an event. */
     NotificationBase.extend({ kind: z.literal('event_ended'), outcome: z.enum(['canceled', 'removed']), reason: z.string() }),
     NotificationBase.extend({ kind: z.literal('challenge_badge'), badge_name: z.string(), badge_image_url: z.string().nullable() }),
@@ -137,6 +139,7 @@ export const notificationVerbs: Readonly<Record<NotificationKind, NotificationVe
   event_seat: 'update',
   event_seat_offered: 'update',
   event_place_removed: 'update',
+  event_place_lost: 'update',
   event_host_given: 'update',
   event_rehosted: 'update',
   event_ended: 'cancel',

@@ -1,5 +1,5 @@
 import type { Part } from '../../platform/jobs/in-parts.ts';
-import type { EventActWhat } from './events.tables.ts';
+import type { EventActTable, EventActWhat } from './events.tables.ts';
 import type { ReminderKind } from './reminders/reminders.tables.ts';
 
 /** An event, and who changed it, at an instant in ISO 8601; nobody did where the server had to. */
@@ -29,7 +29,7 @@ interface Telling extends EventChanged, Part {
   /** Of a reminder: the start that it is about, and when it was due. */
   starts_at?: string;
   due_at?: string;
-  /** Of what operators did: the act, which has the reason. */
+  /** Of what operators did, or of another host: the act, which has the reason. */
   act_id?: string;
 }
 
@@ -44,10 +44,25 @@ declare module '../../platform/jobs/outbox.ts' {
     'event.moved': EventChanged & { cause_id: string; group_key: string; post_id?: string; earlier?: string[] };
     /** Nobody acted if nobody is left to host it, or if operators did, who are named by the `act_id`. */
     'event.canceled': EventChanged & { cause_id?: string; post_id?: string; earlier?: string[]; act_id?: string };
-    /** Operators did something to it that all who answered are notified of. */
-    'event.ruled': { event_id: string; act_id: string; what: 'moved' | 'canceled'; at: string };
+    /** Operators did something to it, or its host handed it over, which all who answered are notified of. */
+    'event.ruled': {
+      event_id: string;
+      act_id: string;
+      what: 'moved' | 'canceled';
+      at: string;
+      /** The host, if they did it. */
+      actor_id?: string;
+      earlier?: string[];
+    };
     /** Something was done to an event or a place that these members are notified of. */
-    'event.acted': { act_id: string; event_id: string; what: EventActWhat; member_ids: string[]; at: string };
+    'event.acted': {
+      act_id: string;
+      event_id: string;
+      what: EventActWhat;
+      done_by?: EventActTable['done_by'];
+      member_ids: string[];
+      at: string;
+    };
     /** Its host or creator has changed it: whoever has it on screen sees that at once, whoever comes is told once it has settled. */
     'event.changed': { event_id: string };
     /** Somebody changed when or where an event takes place that starts within the hour. */

@@ -12,7 +12,7 @@ import { type PictureRow, pictureIn } from '../media/index.ts';
 import { hasMembership } from '../payments/index.ts';
 import { acrossBlocks, blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
 import { isBarred } from '../session/index.ts';
-import type { EventTable, GroupOfEvents, Standing, StoredStatus } from './events.tables.ts';
+import type { EventTable, GroupOfEvents, OwnStatus, Standing } from './events.tables.ts';
 
 export type EventRow = Selectable<EventTable>;
 
@@ -58,7 +58,7 @@ interface Beside {
   picture: PictureRow | null;
   people: TaggedRow[] | null;
   /** What the viewer says about it, with the place on the waiting list; null for nothing. */
-  own: { status: StoredStatus; place: number | null } | null;
+  own: { status: Exclude<OwnStatus, 'none'>; place: number | null } | null;
   /** Attendees whom the viewer cannot see: subtracted from the counters, so that counts match the lists (ruling 15). */
   hidden: { going: number; interested: number; checked_in: number };
   following: PersonRow[] | null;
@@ -83,11 +83,17 @@ export const followingIn = (viewer: Asking, most: number): RawBuilder<PersonRow[
       order by attendance.created_at desc, attendance.member_id limit ${sql.lit(most)}
     ) as each) end`;
 
-const ownIn = (viewer: Asking) => sql<Beside['own']>`(
+/** Whether the host has removed a member from the list of the row's `event`, and has not let them back in. */
+export const isRemoved = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from event_act as act where act.event_id = event.id and act.member_id = ${memberId}
+    and act.what = 'removed_attendee' and act.done_by is null and act.undone_at is null)`;
+
+const ownIn = (viewer: Asking) => sql<Beside['own']>`coalesce((
   select json_build_object('status', mine.status, 'place', case when mine.status = 'waiting' then (
     select count(*) from attendance as ahead
     where ahead.event_id = event.id and ahead.status = 'waiting' and ahead.ticket <= mine.ticket) end)
-  from attendance as mine where mine.event_id = event.id and mine.member_id = ${viewer.id}::uuid)`;
+  from attendance as mine where mine.event_id = event.id and mine.member_id = ${viewer.id}::uuid),
+  case when ${isRemoved(sql`${viewer.id}::uuid`)} then json_build_object('status', 'removed', 'place', null) end)`;
 
 /** How many attendees of the row's `event` the viewer cannot see, by status. */
 export const hiddenIn = (viewer: Asking) => sql<Beside['hidden']>`(
@@ -98,7 +104,7 @@ export const hiddenIn = (viewer: Asking) => sql<Beside['hidden']>`(
 
 /** The latest thing that operators did to the row's `event`. */
 const rulingIn = sql<Beside['ruling']>`(select json_build_object('what', act.what, 'reason', act.reason, 'at', act.created_at)
-  from event_act as act where act.event_id = event.id and act.member_id is null order by act.id desc limit 1)`;
+  from event_act as act where act.event_id = event.id and act.member_id is null and act.done_by is null order by act.id desc limit 1)`;
 
 const recordingIn = sql<Beside['recording']>`(select json_build_object('id', recording.id, 'address', recording.address)
   from recording where recording.event_id = event.id and recording.state = 'ready')`;

@@ -57,6 +57,11 @@ export function eventRoutes(deps: Deps): Handlers<FeatureCalls<'events'>> {
       await care.removeAttendee(viewer, params.id, params.attendeeId, body.reason);
       return undefined;
     },
+    listRemovedAttendees: ({ viewer, params, query }) => care.removed(viewer, params.id, query.offset),
+    readmitAttendee: async ({ viewer, params }) => {
+      await care.readmit(viewer, params.id, params.removalId);
+      return undefined;
+    },
     handOverEvent: ({ viewer, params, body }) => care.handOver(viewer, params.id, body.host_id),
     cancelAnyEvent: async ({ viewer, params, body }) => {
       await care.cancelAny(viewer, params.id, body.reason);

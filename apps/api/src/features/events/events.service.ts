@@ -1,6 +1,7 @@
 import { type Event, type EventDraft, type EventEdit, type EventFilters, type EventPage, fieldWords } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { emit, emitAll } from '../../platform/jobs/outbox.ts';
+import type { Authorized } from '../../platform/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallContext } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
@@ -9,6 +10,7 @@ import { claimMedia, prepareMedia } from '../media/index.ts';
 import { editMentions, keepMentions } from '../people/index.ts';
 import { freeSeats } from './attendance/attendance.policy.ts';
 import { settleSeats } from './attendance/seats.service.ts';
+import { noteHandOver } from './care/care.writes.ts';
 import { editedDraft, eventValues } from './draft.ts';
 import { mayCancelEvent, mayCreateEvent, mayEditEvent, mayRemoveEvent, type NewKind } from './events.policy.ts';
 import { type EventRow, groupForEvents, heldEvents, isHost, lockEvent, opensTo, showEvent, standingOf } from './events.queries.ts';
@@ -104,8 +106,13 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
     );
   };
 
-  /** What follows for who comes to changed events: seats that are free now, and another time or place. */
-  const settle = async (tx: Tx, viewer: Viewer, changes: ReadonlyArray<{ before: EventRow; after: EventRow }>): Promise<void> => {
+  /** What follows for who comes to changed events: seats that are free now, another time or place, and another host. */
+  const settle = async (
+    tx: Tx,
+    viewer: Viewer,
+    edit: Authorized<'event.edit', EventRow>,
+    changes: ReadonlyArray<{ before: EventRow; after: EventRow }>,
+  ): Promise<void> => {
     for (const { before, after } of changes) await settleSeats(tx, seatsOf(after, config), { clock }, freeSeats(seatsOf(before, config)));
     await keepElsewhere(tx, viewer, changes);
     await emitAll(
@@ -119,6 +126,14 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
       'event.rehosted',
       rehosted.map(({ after }) => ({ event_id: after.id })),
     );
+    const to = rehosted[0]?.after.host_id;
+    if (to)
+      await noteHandOver(
+        tx,
+        edit,
+        rehosted.map(({ after }) => after.id),
+        { by: viewer.id, to, at: clock.now() },
+      );
     // Another group may be closed to those who see the event, or come to it.
     const regrouped = changes.filter(({ before, after }) => after.chapter_id !== null && after.chapter_id !== before.chapter_id);
     await emitAll(
@@ -228,7 +243,7 @@ export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'con
         const event = mayEditEvent(viewer, before, kind, clock.now(), config);
         if (!(await changeEvent(tx, event, await values(tx, viewer, draft, { before, named }), { seen: version, now: clock.now() })))
           throw new Refusal('events.changed', { current: await present(tx, viewer, id) });
-        await settle(tx, viewer, [{ before, after: await hold(tx, viewer, id) }]);
+        await settle(tx, viewer, event, [{ before, after: await hold(tx, viewer, id) }]);
         return present(tx, viewer, id);
       });
     },

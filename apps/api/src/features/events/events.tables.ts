@@ -4,6 +4,9 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 /** What a member's row about an event says: how they come, or that they wait for a seat. */
 export type StoredStatus = Exclude<AttendanceStatus, 'none'> | 'waiting';
 
+/** What the server knows of a member at an event: what they say, or that the host has removed them. */
+export type OwnStatus = StoredStatus | 'none' | 'removed';
+
 export interface EventTable {
   id: string;
   name: string;
@@ -108,6 +111,10 @@ export interface EventActTable {
   /** Empty where none was given. */
   reason: string;
   created_at: Date;
+  /** Who did it; null where `what` tells: the host removes attendees, operators cancel, remove and hand over. */
+  done_by: 'host' | 'suspension' | null;
+  /** When the host let back in whom they had removed. */
+  undone_at: Date | null;
 }
 export type EventActWhat = 'removed_attendee' | 'given' | 'canceled' | 'removed' | 'handed_over';
 

@@ -1,6 +1,7 @@
 import type { AttendanceStatus, Event } from '@muster/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { useMe } from '../session/index.ts';
 import classes from './AttendanceBar.module.css';
@@ -73,6 +74,7 @@ function choicesOf(event: Event, now: number, join: ReactNode): ReactNode {
       </>
     );
   if (event.status === 'Canceled') return null;
+  if (event.own_removed) return <p role="status">{words.removed}</p>;
   if (waiting) return <Waiting event={event} {...waiting} />;
   const isOver = Date.parse(event.end) <= now;
   const choices = [
@@ -98,12 +100,28 @@ function choicesOf(event: Event, now: number, join: ReactNode): ReactNode {
   return choices.length > 0 ? choices : null;
 }
 
+/** Puts the viewer on the waiting list; asks first where that takes back what they have said. */
 function Wait({ event }: { event: Event }) {
   const me = useMe();
+  const [asking, setAsking] = useState(false);
+  const join = () => {
+    setAsking(false);
+    wait(event, me.id, true);
+  };
   return (
-    <Button look="filled" onClick={() => wait(event, me.id, true)}>
-      {words.wait}
-    </Button>
+    <>
+      <Button look="filled" onClick={() => (event.own_attendance === 'none' ? join() : setAsking(true))}>
+        {words.wait}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={words.waitTitle}
+        text={words.waitText}
+        confirm={words.wait}
+        onConfirm={join}
+      />
+    </>
   );
 }
 

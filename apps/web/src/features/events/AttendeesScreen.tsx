@@ -14,6 +14,7 @@ import { eventPage } from './event-page.words.ts';
 import { eventQuery } from './events.api.ts';
 import { letInTo } from './LetIn.tsx';
 import { RemoveAttendee } from './RemoveAttendee.tsx';
+import { RemovedSheet } from './RemovedSheet.tsx';
 import { useNow } from './useNow.ts';
 
 /**
@@ -65,6 +66,7 @@ export function AttendeesScreen({ eventId }: { eventId: string }) {
               right={letsIn && open !== 'checked_in' ? letInTo(eventId) : undefined}
               also={event?.can.remove_attendees && open !== 'checked_in' ? removes : undefined}
             />
+            {event?.can.remove_attendees && <RemovedSheet eventId={eventId} />}
           </div>
         )
       )}

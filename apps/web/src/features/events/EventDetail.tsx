@@ -62,9 +62,9 @@ function Known({ event: known, beside, below }: { event: Event; beside?: ReactNo
   );
 }
 
-/** Asks what the viewer has said, and tells them if that is not known [EVENT-111]. */
-function useOwnAttendance(eventId: string): void {
-  const { isError } = useQuery(attendanceQuery(eventId, useMe().id));
+/** Asks what the viewer has said, unless the event says that it is nothing, and tells them if that is not known [EVENT-111]. */
+function useOwnAttendance(eventId: string, isAbsent: boolean): void {
+  const { isError } = useQuery({ ...attendanceQuery(eventId, useMe().id), enabled: !isAbsent });
   useEffect(() => {
     if (isError) toast(attendance.unknown, { kind: 'alert' });
   }, [isError]);
@@ -84,7 +84,7 @@ export function EventDetail({ eventId, beside, below }: EventDetailProps) {
   const event = events.use(eventId);
   // Whoever returns to this tab may have answered in another one.
   const { error, refetch } = useQuery({ ...eventQuery(eventId), refetchOnWindowFocus: 'always' });
-  useOwnAttendance(eventId);
+  useOwnAttendance(eventId, !event || event.own_attendance === 'none');
   const removed = event?.is_removed;
   useEffect(() => {
     if (!removed) return;

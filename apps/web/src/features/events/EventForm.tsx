@@ -156,7 +156,7 @@ export function EventForm({ draft, start, save, failed, group, like, done }: Eve
             }}
           />
           <LinkFields form={form} hint={eventForm.linksHint} />
-          <SeatFields form={form} />
+          <SeatFields form={form} taken={writing.seen?.attendees_count ?? 0} />
           <SaveBar form={form} save={values.repeats === 'never' ? save : seriesWords.create}>
             {discard}
           </SaveBar>

@@ -18,7 +18,11 @@ export const attendance = {
   unknown:
     "Sorry, we couldn't fetch your attendance status for this event. You are still able to check-in or mark yourself as going or interested in this event.",
 
+  removed: messages.placeRemoved,
+
   wait: 'Join the waiting list',
+  waitTitle: 'Join the waiting list instead?',
+  waitText: 'You are marked as interested. On the waiting list you no longer are, until you say so again.',
   place: (place: number) => `You're number ${place} on the waiting list.`,
   leave: 'Leave the list',
   offered: 'A seat is free. Take it before somebody else does.',

@@ -5,7 +5,7 @@ import { held } from '../../test/browser.ts';
 import { enter } from '../../test/enter.ts';
 import { attendeePage, can, isNow, testAttendee } from '../../test/event-screen.ts';
 import { type Received, Refusal } from '../../test/server.ts';
-import { nobody, testEvent, testMember } from '../../test/world.ts';
+import { nobody, testEvent, testId, testMember, testPerson } from '../../test/world.ts';
 import { events } from './event.kind.ts';
 
 const attendee = (first_name: string) => testAttendee({ first_name });
@@ -72,6 +72,22 @@ describe('the attendees of an event', () => {
       body: { reason: 'We meet in pairs' },
     });
     expect(await screen.findByText('Ben Silva is no longer on the list.')).toBeVisible();
+  });
+
+  it('that were removed can be let back in by the host', async () => {
+    const event = testEvent({ can: { ...can, remove_attendees: true } });
+    const removalId = testId();
+    const ben = testPerson({ first_name: 'Ben', last_name: 'Silva' });
+    let removed = [{ id: removalId, person: ben, reason: '', at: '2026-03-04T15:00:00Z' }];
+    const { user, sent } = await open(() => attendeePage([]), {
+      event,
+      listRemovedAttendees: () => ({ data: removed, next: null }),
+      readmitAttendee: () => void (removed = []),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Removed people' }));
+    await user.click(await screen.findByRole('button', { name: 'Let Ben Silva back in' }));
+    await waitFor(() => expect(sent('readmitAttendee')).toMatchObject([{ params: { id: event.id, removalId } }]));
+    expect(await screen.findByText('Nobody is removed from the list.')).toBeVisible();
   });
 
   it('are anonymous where they chose to be, each in a row of their own [ROLE-26]', async () => {

@@ -22,8 +22,8 @@ describe('changing an event', () => {
       can: { ...testEvent().can, edit: true, cancel: true },
       ...change,
     });
-  const edit = async (event: Event, more: Answers = {}) => {
-    const app = await enter(`/events/${event.id}/edit`, { ...formAnswers, getEvent: () => event, ...more }, me);
+  const edit = async (event: Event, more: Answers = {}, config = testConfig()) => {
+    const app = await enter(`/events/${event.id}/edit`, { ...formAnswers, getEvent: () => event, ...more }, me, config);
     await screen.findByLabelText('Name');
     return app;
   };
@@ -126,6 +126,15 @@ describe('changing an event', () => {
       expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
       cleanup();
     }
+  });
+
+  it('says that nobody loses a place by a limit below how many go', async () => {
+    await edit(mine({ max_attendees: 4, attendees_count: 2 }), {}, testConfig({ attendee_limits: true }));
+    expect(screen.getByLabelText('Attendee limit')).toHaveAccessibleDescription('Leave it empty for no limit.');
+    type('Attendee limit', '1');
+    expect(screen.getByLabelText('Attendee limit')).toHaveAccessibleDescription(
+      '2 people have a place already and keep it. Nobody new gets one until enough of them have left.',
+    );
   });
 
   it('leads to another one like it, without its days', async () => {

@@ -1,8 +1,9 @@
 import type { Event } from '@muster/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tell } from '../../platform/live.ts';
 import { held } from '../../test/browser.ts';
+import { enter } from '../../test/enter.ts';
 import { attendeePage, can, openEvent, saidBy, sightOf, testAttendee } from '../../test/event-screen.ts';
 import { Refusal } from '../../test/server.ts';
 import { pass, stopClock } from '../../test/timers.ts';
@@ -247,15 +248,64 @@ describe('saying whether one comes', () => {
   });
 
   it('says that the own answer is not known, and still takes one [EVENT-111]', async () => {
-    const { user, sent } = await openEvent({}, { getAttendance: () => new Refusal('too_many_requests') });
+    const { user, sent } = await openEvent({ own_attendance: 'going' }, { getAttendance: () => new Refusal('too_many_requests') });
     expect(
       await screen.findByText(
         "Sorry, we couldn't fetch your attendance status for this event. You are still able to check-in or mark yourself as going or interested in this event.",
       ),
     ).toBeVisible();
     await user.click(await button('Interested'));
-    await waitFor(() => expect(sent('createAttendance')).toMatchObject([{ body: { status: 'interested' } }]));
+    await waitFor(() => expect(sent('updateAttendance')).toMatchObject([{ body: { status: 'interested' } }]));
   });
+
+  it('asks what the viewer has said only where they have said something [EVENT-88]', async () => {
+    const { sent } = await openEvent();
+    await button('Going');
+    expect(sent('getEvent')).not.toEqual([]);
+    expect(sent('getAttendance')).toEqual([]);
+    cleanup();
+    const { sent: ofAnother } = await openEvent({ own_attendance: 'going' });
+    await waitFor(() => expect(ofAnother('getAttendance')).toHaveLength(1));
+  });
+
+  it('asks before the waiting list takes the place of being interested', async () => {
+    const full = {
+      is_full: true,
+      max_attendees: 1,
+      attendees_count: 1,
+      own_attendance: 'interested' as const,
+      can: { ...can, attend: false, wait: true },
+    };
+    const { user, sent } = await openEvent(full, { joinWaitingList: () => ({ place: 1, offered: false }) });
+    await user.click(await button('Join the waiting list'));
+    const dialog = await screen.findByRole('dialog', { name: 'Join the waiting list instead?' });
+    expect(sent('joinWaitingList')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Join the waiting list' }));
+    await waitFor(() => expect(sent('joinWaitingList')).toHaveLength(1));
+  });
+
+  it('says that the host has removed the viewer, and offers no answer', async () => {
+    await openEvent({ own_removed: true, can: { ...can, attend: false, follow: false } });
+    expect(await screen.findByText(/^The host has removed you from the list of this event/)).toBeVisible();
+    for (const name of ['Going', 'Interested']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+});
+
+it.each([
+  '/events/create',
+  '/events/create/edit',
+  '/events/create/attendees',
+  '/events/create/check-in',
+  '/events/create/door',
+  '/groups/create',
+  '/challenges/create',
+  '/profile/somebody',
+  '/feed/nothing',
+])('finds nothing at %s, and asks the server for nothing there', async (address) => {
+  const { calls } = await enter(address, {});
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  expect(calls.filter(({ params }) => /create|somebody|nothing/.test(JSON.stringify(params)))).toEqual([]);
+  expect(screen.queryByText('This event could not be found.')).not.toBeInTheDocument();
 });
 
 describe('checking in', () => {

@@ -1,5 +1,6 @@
 import { errors } from '@muster/contract/errors';
 import { limits } from '@muster/contract/limits';
+import { counted } from '../../platform/counted.ts';
 
 /** Texts of creating and changing an event. What is wrong with a field is said by the contract's `fieldWords`. */
 export const eventForm = {
@@ -39,6 +40,8 @@ export const eventForm = {
   registrationHint: 'Where people sign up, if that is on another site.',
   seats: 'Attendee limit',
   seatsHint: 'Leave it empty for no limit.',
+  seatsTaken: (taken: number) =>
+    `${counted(taken, 'person has', 'people have')} a place already and ${taken === 1 ? 'keeps' : 'keep'} it. Nobody new gets one until enough of them have left.`,
   create: 'Create event',
   save: 'Save changes',
   created: 'Your event is created.',

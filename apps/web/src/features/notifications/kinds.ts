@@ -134,6 +134,11 @@ export const kinds: { [K in NotificationKind]: Row<K> } = {
     says: (notification) => ({ before: eventName(notification), text: words.withReason(words.placeRemoved, notification.reason) }),
     leadsTo: toEvent,
   },
+  event_place_lost: {
+    switch: 'removals',
+    says: (notification) => ({ before: eventName(notification), text: words.placeLost }),
+    leadsTo: toEvent,
+  },
   event_host_given: {
     switch: 'hosting',
     says: (notification) => ({ before: eventName(notification), text: words.withReason(words.hostGiven, notification.reason) }),

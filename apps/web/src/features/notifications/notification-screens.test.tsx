@@ -149,6 +149,11 @@ describe('the notifications', () => {
       'Noon yoga was canceled by those who look after the community: “A sale”',
       `/events/${event.id}`,
     ],
+    [
+      { kind: 'event_place_lost', event, actor: null },
+      'Noon yoga gave your place to others while you could not sign in. You can answer again',
+      `/events/${event.id}`,
+    ],
     [{ kind: 'event_host_given', event, actor: null, reason: '' }, 'Noon yoga is yours to host now', `/events/${event.id}`],
     [{ kind: 'event_seat', event, actor: null }, 'Noon yoga has a seat for you now', `/events/${event.id}`],
     [

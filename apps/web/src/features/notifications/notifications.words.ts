@@ -39,6 +39,7 @@ export const notifications = {
   moreDates: (count: number) => (count === 1 ? 'and one more date' : `and ${count} more dates`),
   /** What was done to an event or a place at it, after the name of the event. */
   placeRemoved: 'no longer has you on its list',
+  placeLost: 'gave your place to others while you could not sign in. You can answer again',
   hostGiven: 'is yours to host now',
   rehosted: 'has another host',
   ended: {

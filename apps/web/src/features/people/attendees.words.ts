@@ -10,6 +10,7 @@ export const attendees = {
   someMissing: 'There was a problem with the server. Some event attendees will not be displayed.',
   backTo: 'Back to the attendees',
   opens: 'Open to you as a leader',
+  nobodyRemoved: 'Nobody is removed from the list.',
   nobody: {
     checked_in: 'Nobody has checked in yet.',
     going: 'Nobody has said that they are going yet.',

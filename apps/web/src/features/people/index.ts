@@ -15,6 +15,7 @@ export { PeopleSearch } from './PeopleSearch.tsx';
 export { PeopleToFollow } from './PeopleToFollow.tsx';
 export { askForLikers, followed } from './people.cache.ts';
 export { type PersonEntry, persons } from './people.kind.ts';
+export { RemovedAttendees } from './RemovedAttendees.tsx';
 export { PeopleAside } from './SuggestedPeople.tsx';
 export { TeamMembers } from './TeamMembers.tsx';
 export { Unblock } from './Unblock.tsx';

@@ -1,4 +1,4 @@
-import type { Attendee, GroupMember, ListedPerson, Participant } from '@muster/contract';
+import type { Attendee, GroupMember, ListedPerson, Participant, RemovedAttendee } from '@muster/contract';
 import { defineKind } from '../../platform/entities.ts';
 
 /**
@@ -16,6 +16,9 @@ const inList = ({ relation_id, ...person }: PersonEntry): PersonEntry => (person
 
 /** An attendee as lists of people know them. */
 export const asEntry = ({ attendee_id, ...person }: Attendee): PersonEntry => ({ ...person, relation_id: attendee_id });
+
+/** Somebody whom the host has removed from an event's list: `relation_id` is the removal. */
+export const asRemoved = ({ id, person }: RemovedAttendee): PersonEntry => ({ ...person, relation_id: id }) as PersonEntry;
 
 /** A member of a group as lists of people know them. */
 export const asMember = ({ membership_id, role: _, ...person }: GroupMember): PersonEntry => ({ ...person, relation_id: membership_id });
@@ -36,6 +39,7 @@ export const persons = defineKind<PersonEntry>({
     listBlocked: listed,
     searchMembers: listed,
     listAttendees: ({ data }) => data.map(asEntry).map(inList),
+    listRemovedAttendees: ({ data }) => data.map(asRemoved).map(inList),
     searchGroupMembers: ({ data }) => data.map(asMember).map(inList),
     listParticipants: ({ participants }) => participants.map(asParticipant).map(inList),
     listTeamMembers: ({ participants }) => participants.map(asParticipant).map(inList),

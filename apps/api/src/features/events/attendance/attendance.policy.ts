@@ -4,13 +4,12 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { isProfileOpen } from '../../people/index.ts';
 import { keepsDoor } from '../events.policy.ts';
-import type { AttendanceChange, SeatFacts, StoredStatus } from '../events.tables.ts';
+import type { AttendanceChange, OwnStatus, SeatFacts } from '../events.tables.ts';
 import { checkInWindow, type EventTimes, isPast as isOver } from '../time/windows.ts';
 
 const MINUTE = 60_000;
 
-type Said = StoredStatus | 'none';
-const hasSeat = (said: Said): boolean => said === 'going' || said === 'checked_in';
+const hasSeat = (said: OwnStatus): boolean => said === 'going' || said === 'checked_in';
 
 /** How many seats are free; not a finite number where anybody may come. */
 export const freeSeats = ({ max_attendees, going, checked_in }: SeatFacts): number =>
@@ -50,15 +49,18 @@ function checkInObjection(event: SeatFacts, now: Date): ErrorCode | null {
 }
 
 /**
- * Why a member may not say this about an event, or null if they may. Everybody may say `none` at any time, and what they said before. Whether
- * a check-in needs the code at the door is another question.
+ * Why a member may not say this about an event, or null if they may. Everybody may say `none` at any time, and what they said before. Who waits
+ * leaves the list before they say that they are only interested: a place in line is not given up by the way. Whether a check-in needs the code at
+ * the door is another question.
  */
-export function attendObjection(event: SeatFacts, before: Said, after: AttendanceStatus, now: Date): ErrorCode | null {
+export function attendObjection(event: SeatFacts, before: OwnStatus, after: AttendanceStatus, now: Date): ErrorCode | null {
   if (after === 'none' || after === before) return null;
   if (event.status === 'Canceled') return 'events.canceled';
   if (before === 'checked_in') return 'events.checked_in';
   const objection = after === 'checked_in' ? checkInObjection(event, now) : isPast(event, now) ? 'events.past' : null;
   if (objection) return objection;
+  if (before === 'removed') return 'events.place_removed';
+  if (before === 'waiting' && after === 'interested') return 'events.waiting';
   const needsSeat = hasSeat(after) && !hasSeat(before);
   const isTaken = before === 'waiting' ? freeSeats(event) <= 0 : isFull(event, now);
   return needsSeat && isTaken ? 'events.full' : null;
@@ -68,14 +70,15 @@ export function attendObjection(event: SeatFacts, before: Said, after: Attendanc
 export const needsCode = (viewer: Viewer, event: SeatFacts): boolean => event.by_code && !keepsDoor(viewer, event);
 
 /** The same for what members say by themselves: where a code is needed to check in, they cannot. */
-const ownObjection = (viewer: Viewer, event: SeatFacts, before: Said, after: AttendanceStatus, now: Date): ErrorCode | null =>
+const ownObjection = (viewer: Viewer, event: SeatFacts, before: OwnStatus, after: AttendanceStatus, now: Date): ErrorCode | null =>
   attendObjection(event, before, after, now) ??
   (after === 'checked_in' && before !== after && needsCode(viewer, event) ? 'events.needs_door_code' : null);
 
 /** Why a member may not wait for a seat, or null if they may. */
-function waitObjection(event: SeatFacts, before: Said, now: Date): ErrorCode | null {
+function waitObjection(event: SeatFacts, before: OwnStatus, now: Date): ErrorCode | null {
   if (event.status === 'Canceled') return 'events.canceled';
   if (isPast(event, now)) return 'events.past';
+  if (before === 'removed') return 'events.place_removed';
   return hasSeat(before) || (before !== 'waiting' && !isFull(event, now)) ? 'events.no_need_to_wait' : null;
 }
 
@@ -84,27 +87,30 @@ export const opensAttendee = (viewer: Viewer, attendee: { id: string; anonymous_
   isProfileOpen(viewer, attendee) || viewer.permissions.includes('event_leader');
 
 /** What the screen may offer to a member who said `before`. */
-export const attendCan = (viewer: Viewer, event: SeatFacts, before: Said, now: Date) => ({
+export const attendCan = (viewer: Viewer, event: SeatFacts, before: OwnStatus, now: Date) => ({
   attend: before !== 'going' && attendObjection(event, before, 'going', now) === null,
   follow: before !== 'interested' && attendObjection(event, before, 'interested', now) === null,
   check_in: before !== 'checked_in' && ownObjection(viewer, event, before, 'checked_in', now) === null,
   wait: before !== 'waiting' && waitObjection(event, before, now) === null,
 });
 
+/** What is written of what the member said: whoever was removed says nothing. */
+export const writtenOf = (before: OwnStatus): AttendanceChange['before'] => (before === 'removed' ? 'none' : before);
+
 export type Change = Authorized<'attendance.change', AttendanceChange>;
 
 /** Lets members say for themselves whether they come. */
-export function mayAttend(viewer: Viewer, event: SeatFacts, before: Said, after: AttendanceStatus, now: Date): Change {
+export function mayAttend(viewer: Viewer, event: SeatFacts, before: OwnStatus, after: AttendanceStatus, now: Date): Change {
   const objection = ownObjection(viewer, event, before, after, now);
   if (objection) throw new Refusal(objection);
-  return authorize('attendance.change', { event_id: event.id, member_id: viewer.id, before, after });
+  return authorize('attendance.change', { event_id: event.id, member_id: viewer.id, before: writtenOf(before), after });
 }
 
 /** Lets members wait for a seat of a full event. */
-export function mayWait(viewer: Viewer, event: SeatFacts, before: Said, now: Date): Change {
+export function mayWait(viewer: Viewer, event: SeatFacts, before: OwnStatus, now: Date): Change {
   const objection = waitObjection(event, before, now);
   if (objection) throw new Refusal(objection);
-  return authorize('attendance.change', { event_id: event.id, member_id: viewer.id, before, after: 'waiting' });
+  return authorize('attendance.change', { event_id: event.id, member_id: viewer.id, before: writtenOf(before), after: 'waiting' });
 }
 
 /** Lets members wait no longer, at any time. */

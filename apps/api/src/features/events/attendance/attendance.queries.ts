@@ -8,20 +8,21 @@ import type { Authorized } from '../../../platform/policy.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { followedBy, notBlocked, type PersonRow, personIn } from '../../people/index.ts';
-import { cannotUse, followingIn, isVisible, visibleEvents } from '../events.queries.ts';
-import type { EventFacts, StoredStatus } from '../events.tables.ts';
+import { cannotUse, followingIn, isRemoved, isVisible, visibleEvents } from '../events.queries.ts';
+import type { EventFacts, OwnStatus } from '../events.tables.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
+/** What a member says about the row's `event`, in a query with their attendance as `mine`. */
+const ownIn = (memberId: RawBuilder<unknown>): RawBuilder<OwnStatus> =>
+  sql<OwnStatus>`coalesce(mine.status, case when ${isRemoved(memberId)} then 'removed' else 'none' end)`;
+
 /** What the member says about an event, read after the event was locked. */
-export async function ownStatus(tx: Tx, eventId: string, memberId: string): Promise<StoredStatus | 'none'> {
-  const row = await tx
-    .selectFrom('attendance')
-    .where('event_id', '=', eventId)
-    .where('member_id', '=', memberId)
-    .select('status')
-    .executeTakeFirst();
-  return row?.status ?? 'none';
+export async function ownStatus(tx: Tx, eventId: string, memberId: string): Promise<OwnStatus> {
+  const { rows } = await sql<{ own: OwnStatus }>`select ${ownIn(sql`${memberId}::uuid`)} as own from event
+    left join attendance as mine on mine.event_id = event.id and mine.member_id = ${memberId}::uuid
+    where event.id = ${eventId}::uuid`.execute(tx);
+  return rows[0]?.own ?? 'none';
 }
 
 /** A member's check-in to an event, before it is taken back. */
@@ -50,7 +51,8 @@ const seen = (db: Database | Tx, { id, viewer_id }: { id: string; viewer_id: str
       'event.is_virtual',
       'event.max_attendees',
     ])
-    .select(['event.going', 'event.checked_in', 'event.waiting', 'mine.status as own', 'mine.checked_in_at']);
+    .select(['event.going', 'event.checked_in', 'event.waiting', 'mine.checked_in_at'])
+    .select(ownIn(sql`${viewer_id}::uuid`).as('own'));
 const readSeen = madeOnce(seen);
 
 /** What decides whether the viewer may come to an event, and what they say about it: read without a lock, so both may change at once. */

@@ -138,9 +138,8 @@ export function attendanceService({
       const seen = await seenSeats(db, viewer, eventId);
       if (!seen) throw new Refusal('events.not_found');
       const now = clock.now();
-      const before = seen.own ?? 'none';
-      const change = mayAttend(viewer, seatsOf(seen, config), before, status, now);
-      if (before === status) return toAttendance(eventId, viewer.id, status, seen);
+      const change = mayAttend(viewer, seatsOf(seen, config), seen.own, status, now);
+      if (change.before === status) return toAttendance(eventId, viewer.id, status, seen);
       if (await applyAtOnce(change, { ...seen, now })) {
         return toAttendance(eventId, viewer.id, status, { checked_in_at: status === 'checked_in' ? now : null });
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { emission } from '../../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../../platform/policy.ts';
-import { cannotUse, isSeenBy } from '../events.queries.ts';
+import { cannotUse, isRemoved, isSeenBy } from '../events.queries.ts';
 import type { AttendanceChange } from '../events.tables.ts';
 
 const statuses = ['going', 'interested', 'checked_in', 'waiting'] as const;
@@ -53,7 +53,7 @@ export async function writeAttendance(
 
 /**
  * Writes and counts the same without anything having been locked before, and in one statement: if the event is still as it was seen, nobody
- * waits for a seat of it, there is one if one is needed, and the member has not said something else meanwhile. False, and nothing is
+ * waits for a seat of it, there is one if one is needed, the host has not removed the member, and they have not said something else meanwhile. False, and nothing is
  * written, if one of these has changed.
  */
 export async function writeIfUnchanged(
@@ -77,7 +77,7 @@ export async function writeIfUnchanged(
   const { rows } = await sql`
     with held as (
       select id from event where id = ${event_id}::uuid and version = ${version}::int and removed_at is null and waiting = 0 ${seat}
-        and ${isSeenBy({ id: member_id })}
+        and ${isSeenBy({ id: member_id })} and not ${isRemoved(sql`${member_id}::uuid`)}
       for no key update
     ), said as (${said}), counted as (
       update event set ${counted(change)} from said where event.id = said.event_id returning event.id

@@ -8,8 +8,8 @@ export type Step =
   | { what: 'leave'; who: number }
   /** They can no longer use a place; who may not come in stays interested. */
   | { what: 'lose'; who: number; barred: boolean }
-  /** The host removes them. */
-  | { what: 'remove'; who: number }
+  /** The host removes them, or lets them back in. */
+  | { what: 'remove' | 'readmit'; who: number }
   | { what: 'limit'; max: number | null };
 
 /** A place on the waiting list, why not, or nothing of note. */
@@ -27,6 +27,7 @@ export function modelOf(seats: number | null) {
   let max = seats;
   const answers = new Map<number, Exclude<Said, 'waiting'>>();
   const queue: number[] = [];
+  const removed = new Set<number>();
   const free = () => (max ?? Number.POSITIVE_INFINITY) - [...answers.values()].filter(hasSeat).length;
   const leave = (who: number) => {
     const place = queue.indexOf(who);
@@ -42,6 +43,8 @@ export function modelOf(seats: number | null) {
     if (status === 'none') answers.delete(who);
     else {
       if (before === 'checked_in') return 'events.checked_in';
+      if (removed.has(who)) return 'events.place_removed';
+      if (status === 'interested' && queue.includes(who)) return 'events.waiting';
       if (hasSeat(status) && !hasSeat(before) && (free() <= 0 || queue.length > 0)) return 'events.full';
       answers.set(who, status);
     }
@@ -50,6 +53,7 @@ export function modelOf(seats: number | null) {
   };
 
   const wait = (who: number): Answer => {
+    if (removed.has(who)) return 'events.place_removed';
     if (!queue.includes(who)) {
       if (hasSeat(answers.get(who)) || free() > 0) return 'events.no_need_to_wait';
       answers.delete(who);
@@ -65,7 +69,9 @@ export function modelOf(seats: number | null) {
 
   const remove = (who: number): Answer => {
     if (answers.get(who) === 'checked_in') return 'events.attendee_is_in';
-    return answers.delete(who) ? 'done' : 'events.attendance_not_found';
+    if (!answers.delete(who)) return 'events.attendance_not_found';
+    removed.add(who);
+    return 'done';
   };
 
   return {
@@ -77,6 +83,7 @@ export function modelOf(seats: number | null) {
       else if (step.what === 'leave') leave(step.who);
       else if (step.what === 'lose') lose(step.who, step.barred);
       else if (step.what === 'remove') answer = remove(step.who);
+      else if (step.what === 'readmit') removed.delete(step.who);
       else max = step.max;
       moveUp();
       return answer;

@@ -57,7 +57,13 @@ it(`gives every seat to somebody who can use it, through ${acts} random acts: of
       else if (step.what === 'wait') return (await who.api.joinWaitingList({ params: params(who) })).place;
       else if (step.what === 'leave') await who.api.leaveWaitingList({ params: params(who) });
       else if (step.what === 'limit') await host.api.updateEvent({ params: { id }, body: { ...draft, max_attendees: step.max } });
-      else await host.api.removeAttendee({ params: { id, attendeeId: await attendeeId(who) }, body: { reason: '' } });
+      else if (step.what === 'remove')
+        await host.api.removeAttendee({ params: { id, attendeeId: await attendeeId(who) }, body: { reason: '' } });
+      else {
+        const { data } = await host.api.listRemovedAttendees({ params: { id }, query: {} });
+        for (const { id: removalId, person } of data)
+          if (person.id === who.id) await host.api.readmitAttendee({ params: { id, removalId } });
+      }
       return 'done';
     } catch (error) {
       return (error as { code: string }).code as Answer;
@@ -99,6 +105,7 @@ it(`gives every seat to somebody who can use it, through ${acts} random acts: of
     const who = below(CROWD);
     if (chance(0.1)) return { what: 'limit', max: pick([null, 1, 2, 3, 4, 6]) };
     if (chance(0.1)) return { what: 'remove', who };
+    if (chance(0.1)) return { what: 'readmit', who };
     if (chance(0.35)) return { what: 'wait', who };
     if (chance(0.05)) return { what: 'leave', who };
     return { what: 'say', who, status: pick(['none', 'going', 'going', 'going', 'interested', 'checked_in']) };
@@ -108,10 +115,11 @@ it(`gives every seat to somebody who can use it, through ${acts} random acts: of
     if (chance(0.3)) await change(below(CROWD), pick([...bars]));
     else {
       const step = some();
-      const isBarred = 'who' in step && step.what !== 'remove' && barred[step.who]!.size > 0;
+      const isByHost = step.what === 'remove' || step.what === 'readmit';
+      const isBarred = 'who' in step && !isByHost && barred[step.who]!.size > 0;
       const answer = await take(step);
       if (isBarred) expect(answer, `${nth}`).not.toBe('done');
-      else if (step.what !== 'remove' || !barred[step.who]!.has('blocked'))
+      else if (!isByHost || !barred[step.who]!.has('blocked'))
         expect({ nth, step, answer }).toEqual({ nth, step, answer: model.take(step) });
     }
     await app.jobs.settle();

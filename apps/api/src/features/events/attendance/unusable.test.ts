@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeGroup, makeGroupMember } from '../../groups/groups.factory.ts';
 import { makeBlock } from '../../people/people.factory.ts';
 import { eventDraft, makeEvent } from '../events.factory.ts';
+import { eventFeature } from '../events.feature.ts';
 
 let app: TestApp;
 let operator: TestMember;
@@ -142,4 +143,49 @@ it('frees what was useless before, once, after the first start of this release',
   expect(await places(open)).toEqual({ cem: 'going' });
   const finished = () => db.selectFrom('backfill').select('finished_at').where('name', '=', 'events.useless_places').executeTakeFirst();
   await expect.poll(finished).toEqual({ finished_at: expect.any(Date) });
+});
+
+it('tells whoever lost a place by a suspension, in its mail and once they are back, and lets them answer again', async () => {
+  const [lost, kept] = [await event(1), await event(2)];
+  await say(ana, lost, 'going');
+  await say(ana, kept, 'interested');
+  await wait(ben, lost);
+  await ways['is suspended']!(lost);
+  await app.jobs.settle();
+  app.clock.advance(10);
+  await operator.api.endSuspension({ params: { id: ana.id } });
+  const mail = (await app.mails()).filter((each) => each.includes(ana.email)).map((each) => each.replaceAll('=\r\n', ''));
+  expect(mail.join()).toContain('Your places at coming events, on waiting lists too, go to other people.');
+  ana = { ...ana, api: app.client((await app.session.start(ana.id, 'test')).access) };
+  const { data } = await ana.api.listNotifications({ params: { id: ana.id }, query: {} });
+  expect(data.results.filter(({ kind }) => kind.startsWith('event_'))).toMatchObject([
+    { kind: 'event_place_lost', verb: 'update', actor: null, object: lost, event: { id: lost } },
+  ]);
+  expect(await ana.api.getEvent({ params: { id: lost } })).toMatchObject({ own_removed: false, ruling: null, can: { wait: true } });
+  expect(await wait(ana, lost)).toMatchObject({ place: 1 });
+  expect(await places(kept)).toEqual({ ana: 'interested' });
+});
+
+it('shows an event nowhere to whom its host has blocked: not in lists, the calendar, reminders or notifications', async () => {
+  const [gone, there] = [await event(1), await makeEvent(app.deps.db, { host: operator.id, at: app.clock.now(), starts, name: 'Rowing' })];
+  for (const id of [gone, there]) await say(ana, id, 'going');
+  const { url } = await ana.api.makeCalendarFeed({ params: { id: ana.id } });
+  const feed = async () => (await fetch(url!.replace(/^https?:\/\/[^/]+/, app.url))).text();
+  expect(await feed()).toContain('Lunchtime yoga');
+  await block(host, ana);
+  const remains = async () => {
+    const { data } = await ana.api.listEvents({ query: { attendee: ana.id, limit: 10 } });
+    const { data: told } = await ana.api.listNotifications({ params: { id: ana.id }, query: {} });
+    return { events: data.map(({ id }) => id), told: told.results.map(({ object }) => object) };
+  };
+  // At once, and after all that follows.
+  expect(await remains()).toEqual({ events: [there], told: [] });
+  app.clock.set('2026-03-02T18:10:00Z');
+  ana = { ...ana, api: app.client((await app.session.start(ana.id, 'test')).access) };
+  await app.jobs.settle();
+  for (const { handle } of eventFeature.schedules!(app.deps)) await handle();
+  expect(await remains()).toEqual({ events: [there], told: [there] });
+  expect(await feed()).toContain('Rowing');
+  expect(await feed()).not.toContain('Lunchtime yoga');
+  expect((await app.mails()).filter((mail) => mail.includes(ana.email)).join()).not.toContain('Lunchtime yoga');
 });

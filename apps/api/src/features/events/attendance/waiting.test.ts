@@ -109,6 +109,17 @@ describe('the waiting list', () => {
   });
 });
 
+it('keeps a place in line until it is given up: who waits leaves the list before they are only interested', async () => {
+  const [id, [ana, ben]] = [await event(1), await people(2)];
+  await say(ana!, id, 'going');
+  await wait(ben!, id);
+  expect(await refusal(say(ben!, id, 'interested'))).toMatchObject({ status: 409, code: 'events.waiting' });
+  expect(await ben!.api.getEvent({ params: { id } })).toMatchObject({ own_waiting: { place: 1 }, can: { follow: false } });
+  await ben!.api.leaveWaitingList({ params: { id, userId: ben!.id } });
+  await say(ben!, id, 'interested');
+  expect(await ben!.api.getEvent({ params: { id } })).toMatchObject({ own_attendance: 'interested', own_waiting: null });
+});
+
 describe('free seats in the last hour', () => {
   it('are for walk-ins and the door, but for as many as wait', async () => {
     const [id, [ana, ben, cem, dee, eve, fay]] = [await event(4), await people(6)];

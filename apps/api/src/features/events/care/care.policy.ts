@@ -5,7 +5,7 @@ import type { TakingDown } from '../../../product/reportable.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import type { Change } from '../attendance/attendance.policy.ts';
 import { lookAfterObjection } from '../events.policy.ts';
-import type { EventFacts, StoredStatus } from '../events.tables.ts';
+import type { EventFacts, OwnStatus, StoredStatus } from '../events.tables.ts';
 
 /** Why an event takes place no more, or null if it does. */
 const endObjection = (event: EventFacts, now: Date): ErrorCode | null => {
@@ -28,6 +28,13 @@ export function mayRemoveAttendee(
   if (member_id === viewer.id) throw new Refusal('people.not_yourself');
   if (status === 'checked_in') throw new Refusal('events.attendee_is_in');
   return authorize('attendance.change', { event_id: event.id, member_id, before: status, after: 'none' });
+}
+
+/** Lets the host or creator see whom they have removed, and let them back in, also once the event is over. */
+export function mayReadmit<E extends EventFacts>(viewer: Viewer, event: E): Authorized<'attendance.readmit', E> {
+  const objection = lookAfterObjection(viewer, event);
+  if (objection) throw new Refusal(objection);
+  return authorize('attendance.readmit', event);
 }
 
 /** Lets the host or creator give an event to come another host. */
@@ -70,5 +77,5 @@ export const careCan = (viewer: Viewer, event: EventFacts, now: Date): Pick<Even
 };
 
 /** Whether the viewer reads what operators did to the event: whoever looks after it, has answered, or is an operator. */
-export const readsRuling = (viewer: Viewer, event: EventFacts, said: StoredStatus | 'none'): boolean =>
-  said !== 'none' || isOperator(viewer) || event.host_id === viewer.id || event.creator_id === viewer.id;
+export const readsRuling = (viewer: Viewer, event: EventFacts, said: OwnStatus): boolean =>
+  (said !== 'none' && said !== 'removed') || isOperator(viewer) || event.host_id === viewer.id || event.creator_id === viewer.id;

@@ -13,6 +13,14 @@ async function attendee(app: TestApp, host: { id: string }) {
   const member = (await makeMember(app)).id;
   return { id, attendeeId: await makeAttendance(app.deps.db, { event: id, member, status: 'going', at: app.clock.now() }) };
 }
+/** Somebody whom this member has removed from the list of their event. */
+async function removed(app: TestApp, host: { id: string }) {
+  const { id, attendeeId } = await attendee(app, host);
+  const signedIn = app.client((await app.session.start(host.id, 'test')).access);
+  await signedIn.removeAttendee({ params: { id, attendeeId }, body: { reason: '' } });
+  const { data } = await signedIn.listRemovedAttendees({ params: { id }, query: {} });
+  return { id, removalId: data[0]!.id };
+}
 const byOperator = async (app: TestApp) => (await makeMember(app, { permissions: ['operator'] })).access;
 const reason = 'A sale, not a workout';
 const refusedMember = async (app: TestApp) => {
@@ -23,6 +31,8 @@ const refusedMember = async (app: TestApp) => {
 /** Requests that succeed. */
 export const eventCareSamples: Samples<typeof eventCareCalls> = {
   removeAttendee: (app) => own(app, async (me) => ({ params: await attendee(app, me), body: { reason: 'We meet in pairs' } })),
+  listRemovedAttendees: (app) => own(app, async (me) => ({ params: { id: (await removed(app, me)).id }, query: { offset: '0' } })),
+  readmitAttendee: (app) => own(app, async (me) => ({ params: await removed(app, me) })),
   handOverEvent: (app) => own(app, async (me) => ({ params: { id: await event(app, me) }, body: { host_id: (await makeMember(app)).id } })),
   cancelAnyEvent: async (app) => ({
     access: await byOperator(app),
@@ -43,6 +53,14 @@ export const eventCareForeign: ForeignSamples<typeof eventCareCalls> = {
   removeAttendee: async (app) => {
     const { me, other } = await twoMembers(app);
     return { access: me.access, input: { params: await attendee(app, other), body: { reason: '' } }, code: 'events.not_yours' };
+  },
+  listRemovedAttendees: async (app) => {
+    const { me, other } = await twoMembers(app);
+    return { access: me.access, input: { params: { id: (await removed(app, other)).id }, query: {} }, code: 'events.not_yours' };
+  },
+  readmitAttendee: async (app) => {
+    const { me, other } = await twoMembers(app);
+    return { access: me.access, input: { params: await removed(app, other) }, code: 'events.not_yours' };
   },
   handOverEvent: async (app) => {
     const { me, other } = await twoMembers(app);

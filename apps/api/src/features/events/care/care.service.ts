@@ -1,16 +1,20 @@
-import { type Event, fieldWords } from '@muster/contract';
+import { type Event, fieldWords, limits, type RemovedAttendeePage } from '@muster/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { page, pageStart } from '../../../platform/http/page.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { noteAct } from '../../audit/index.ts';
+import { toPerson } from '../../people/index.ts';
+import { findEventFacts } from '../attendance/attendance.queries.ts';
 import { changesOfAttendance } from '../attendance/seats.service.ts';
 import { attendeeAt } from '../door/door.queries.ts';
 import { type EventRow, isHost, lockAnyEvent, opensTo } from '../events.queries.ts';
 import { eventParts } from '../events.service.ts';
-import { expectOperator, mayHandOver, mayRemoveAttendee, mayRuleComing, mayRuleEvent } from './care.policy.ts';
-import { endByRuling, insertEventAct, setHost } from './care.writes.ts';
+import { expectOperator, mayHandOver, mayReadmit, mayRemoveAttendee, mayRuleComing, mayRuleEvent } from './care.policy.ts';
+import { removedAttendees } from './care.queries.ts';
+import { endByRuling, insertEventAct, noteHandOver, readmit, setHost } from './care.writes.ts';
 
 const noHost = (message: string) => new Refusal('invalid', { fields: { host_id: [message] } });
 
@@ -18,7 +22,7 @@ const noHost = (message: string) => new Refusal('invalid', { fields: { host_id: 
 export function eventCareService(
   deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets' | 'afterCheckIns'>,
 ) {
-  const { transact, clock } = deps;
+  const { db, transact, clock } = deps;
   const { hold, apply } = changesOfAttendance(deps);
   const { present, hold: lockEvent } = eventParts(deps);
 
@@ -57,7 +61,7 @@ export function eventCareService(
     });
 
   return {
-    /** Removes an attendee, who is notified. Their seat goes to who waits. */
+    /** Removes an attendee, who is notified and cannot answer until they are let back in. Their seat goes to who waits. */
     removeAttendee: (viewer: Viewer, eventId: string, attendeeId: string, reason: string): Promise<void> =>
       transact(async (tx) => {
         const at = clock.now();
@@ -70,7 +74,25 @@ export function eventCareService(
         await insertEventAct(tx, change, { event_id: event.id, member_id, what: 'removed_attendee', reason, at }, [member_id]);
       }),
 
-    /** Gives an event another host, who is notified. Nothing changes where they host it already. */
+    /** Those who were removed from the list and not let back in. */
+    removed: async (viewer: Viewer, id: string, offset?: string): Promise<RemovedAttendeePage> => {
+      const event = await findEventFacts(db, viewer, id);
+      if (!event) throw new Refusal('events.not_found');
+      const rows = await removedAttendees(db, viewer, mayReadmit(viewer, event), pageStart(offset));
+      const { items, next } = page(rows, limits.attendee_page);
+      const data = items.map(({ person, created_at, ...row }) => ({
+        ...row,
+        person: toPerson(person, viewer, deps.config.leader.label),
+        at: created_at.toISOString(),
+      }));
+      return { data, next };
+    },
+
+    /** Lets somebody who was removed answer again. */
+    readmit: (viewer: Viewer, id: string, removalId: string): Promise<void> =>
+      transact(async (tx) => readmit(tx, mayReadmit(viewer, await lockEvent(tx, viewer, id)), removalId, clock.now())),
+
+    /** Gives an event another host; they and those who answered are notified. Nothing changes where they host it already. */
     handOver: (viewer: Viewer, id: string, host_id: string): Promise<Event> =>
       transact(async (tx) => {
         const row = await lockEvent(tx, viewer, id);
@@ -78,8 +100,7 @@ export function eventCareService(
         if (host_id !== row.host_id) {
           await checkHost(tx, viewer, row, host_id);
           await setHost(tx, event, host_id);
-          const act = { event_id: id, member_id: host_id, what: 'given', reason: '', at: clock.now() } as const;
-          if (host_id !== viewer.id) await insertEventAct(tx, event, act, [host_id]);
+          await noteHandOver(tx, event, [id], { by: viewer.id, to: host_id, at: clock.now() });
         }
         return present(tx, viewer, id);
       }),

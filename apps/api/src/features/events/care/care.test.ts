@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { makeEvent } from '../events.factory.ts';
+import { eventDraft, makeEvent } from '../events.factory.ts';
 
 let app: TestApp;
 let operator: TestMember;
@@ -143,6 +143,80 @@ it('lets a host hand their event over, and tells the next one', async () => {
   expect(await refusal(ana.api.handOverEvent({ params: { id }, body: { host_id: ana.id } }))).toMatchObject({ code: 'events.not_yours' });
   expect(await host.api.handOverEvent({ params: { id }, body: { host_id: ana.id } })).toMatchObject({ host: { id: ana.id } });
   expect(await acts(ana)).toEqual([{ kind: 'event_host_given', reason: '', name: 'Lunchtime yoga' }]);
-  expect(await acts(ben)).toEqual([]);
   expect(await seen(ana)).toMatchObject({ can: { edit: true, hand_over: true } });
+});
+
+describe('an attendee whom the host has removed', () => {
+  const say = (who: TestMember, status: 'none' | 'going' | 'interested', event = id) =>
+    who.api.createAttendance({ params: { id: event, userId: who.id }, body: { status } });
+  const wait = (who: TestMember) => who.api.joinWaitingList({ params: { id, userId: who.id } });
+  const remove = async (event = id) => {
+    const { data } = await host.api.listAttendees({ params: { id: event }, query: {} });
+    await host.api.removeAttendee({ params: { id: event, attendeeId: data[0]!.attendee_id }, body: { reason: 'We meet in pairs' } });
+  };
+  const removed = async () => (await host.api.listRemovedAttendees({ params: { id }, query: {} })).data;
+
+  it('cannot answer or wait until the host lets them back in, and is in a list until then', async () => {
+    await remove();
+    for (const status of ['going', 'interested'] as const)
+      expect(await refusal(say(ana, status)), status).toMatchObject({ code: 'events.place_removed' });
+    expect(await refusal(wait(ana))).toMatchObject({ status: 409, code: 'events.place_removed' });
+    expect(await say(ana, 'none')).toMatchObject({ status: 'none' });
+    expect(await seen(ana)).toMatchObject({
+      own_attendance: 'none',
+      own_removed: true,
+      can: { attend: false, follow: false, check_in: false, wait: false },
+    });
+    expect(await seen(cem)).toMatchObject({ own_removed: false });
+    const [row, ...others] = await removed();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ person: { id: ana.id }, reason: 'We meet in pairs' });
+    for (const who of [ana, operator]) {
+      expect(await refusal(who.api.listRemovedAttendees({ params: { id }, query: {} }))).toMatchObject({ code: 'events.not_yours' });
+      expect(await refusal(who.api.readmitAttendee({ params: { id, removalId: row!.id } }))).toMatchObject({ code: 'events.not_yours' });
+    }
+    await host.api.readmitAttendee({ params: { id, removalId: row!.id } });
+    expect(await removed()).toEqual([]);
+    expect(await seen(ana)).toMatchObject({ own_removed: false });
+    expect(await wait(ana)).toMatchObject({ place: 1 });
+  });
+
+  it('cannot either with the code at the door', async () => {
+    await remove();
+    await ben.api.updateAttendance({ params: { id, userId: ben.id }, body: { status: 'none' } });
+    app.clock.set(new Date(app.clock.now().getTime() + 2 * 86_400_000).toISOString());
+    const anew = async (who: TestMember) => ({ ...who, api: app.client((await app.session.start(who.id, 'test')).access) });
+    const [keeper, comes] = [await anew(host), await anew(ana)];
+    const url = (await keeper.api.getDoor({ params: { id } })).codes.urls[0]!;
+    expect(await refusal(comes.api.checkInAtDoor({ params: { id }, body: { code: new URL(url).hash.slice(1) } }))).toMatchObject({
+      code: 'events.place_removed',
+    });
+    app.clock.set('2026-03-02T15:00:00Z');
+  });
+
+  it('may go on answering the other dates of a series', async () => {
+    const leader = await makeMember(app, { permissions: ['event_leader'] });
+    host = leader;
+    const { series_id } = await leader.api.createEventSeries({ body: { event: eventDraft, repeats: { every: 'week', count: 2 } } });
+    const { data } = await leader.api.listEvents({ query: { series_id: series_id!, limit: 10, after: '2026-01-01T00:00:00Z' } });
+    const [first, second] = data.map((each) => each.id) as [string, string];
+    await say(ana, 'going', first);
+    await remove(first);
+    expect(await refusal(say(ana, 'going', first))).toMatchObject({ code: 'events.place_removed' });
+    expect(await say(ana, 'going', second)).toMatchObject({ status: 'going' });
+  });
+});
+
+describe('a host who hands their event over', () => {
+  it('tells all who answered, and neither themselves nor the next host twice', async () => {
+    await host.api.updateAttendance({ params: { id, userId: host.id }, body: { status: 'interested' } });
+    await host.api.handOverEvent({ params: { id }, body: { host_id: ana.id } });
+    for (const who of [ben, cem]) {
+      expect(await acts(who)).toEqual([{ kind: 'event_rehosted', reason: '', name: 'Lunchtime yoga' }]);
+      expect((await mailsTo(who)).join()).toContain('Its host has given Lunchtime yoga another host.');
+    }
+    expect(await acts(ana)).toEqual([{ kind: 'event_host_given', reason: '', name: 'Lunchtime yoga' }]);
+    expect(await acts(host)).toEqual([]);
+    expect(await seen(ben)).toMatchObject({ host: { id: ana.id }, ruling: null });
+  });
 });

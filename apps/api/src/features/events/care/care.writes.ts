@@ -5,12 +5,12 @@ import type { Authorized } from '../../../platform/policy.ts';
 import type { EventActTable, EventFacts } from '../events.tables.ts';
 import { dropChanges } from '../reminders/reminders.writes.ts';
 
-type Acted = Pick<EventActTable, 'event_id' | 'member_id' | 'what' | 'reason'> & { at: Date };
+type Acted = Pick<EventActTable, 'event_id' | 'member_id' | 'what' | 'reason'> & { done_by?: EventActTable['done_by']; at: Date };
 
 /** Keeps what was done to an event or a place at it, and notifies these members. Returns its id. */
 export async function insertEventAct(
   tx: Tx,
-  _: Authorized<'attendance.change' | 'event.hand_over' | 'event.rule', object>,
+  _: Authorized<'attendance.change' | 'event.hand_over' | 'event.edit' | 'event.rule', object>,
   { at, ...act }: Acted,
   recipients: ReadonlyArray<string | null>,
 ): Promise<string> {
@@ -20,8 +20,29 @@ export async function insertEventAct(
     .values({ id, ...act, created_at: at })
     .execute();
   const member_ids = [...new Set(recipients.flatMap((member) => member ?? []))];
-  await emit(tx, 'event.acted', { act_id: id, event_id: act.event_id, what: act.what, member_ids, at: at.toISOString() });
+  if (member_ids.length === 0) return id;
+  await emit(tx, 'event.acted', {
+    act_id: id,
+    event_id: act.event_id,
+    what: act.what,
+    done_by: act.done_by ?? null,
+    member_ids,
+    at: at.toISOString(),
+  });
   return id;
+}
+
+/** Notes that somebody who was removed may answer again, if they may not already. */
+export async function readmit(tx: Tx, { id }: Authorized<'attendance.readmit', EventFacts>, removalId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('event_act')
+    .set({ undone_at: now })
+    .where('id', '=', removalId)
+    .where('event_id', '=', id)
+    .where('what', '=', 'removed_attendee')
+    .where('done_by', 'is', null)
+    .where('undone_at', 'is', null)
+    .execute();
 }
 
 /** Gives a locked event another host. */
@@ -33,6 +54,26 @@ export async function setHost(tx: Tx, { id }: Authorized<'event.hand_over' | 'ev
     .execute();
   await emit(tx, 'event.changed', { event_id: id });
   await emit(tx, 'event.rehosted', { event_id: id });
+}
+
+/**
+ * Notifies of locked events that their host or creator gave to somebody else: the new host of the first, and those who answered, each of the first
+ * that they answered. Nobody is notified of what they did themselves.
+ */
+export async function noteHandOver(
+  tx: Tx,
+  proof: Authorized<'event.hand_over' | 'event.edit', EventFacts>,
+  eventIds: readonly string[],
+  { by, to, at }: { by: string; to: string; at: Date },
+): Promise<void> {
+  const earlier: string[] = [];
+  for (const event_id of eventIds) {
+    const reason = '';
+    if (to !== by && earlier.length === 0) await insertEventAct(tx, proof, { event_id, member_id: to, what: 'given', reason, at }, [to]);
+    const act_id = await insertEventAct(tx, proof, { event_id, member_id: null, what: 'handed_over', done_by: 'host', reason, at }, []);
+    await emit(tx, 'event.ruled', { event_id, act_id, what: 'moved', actor_id: by, at: at.toISOString(), earlier: [...earlier] });
+    earlier.push(event_id);
+  }
 }
 
 /** Cancels a locked event for operators, or removes it with its posts. All who answered are notified by the act. */

@@ -4,7 +4,7 @@ import { boundsOf } from '../../../platform/jobs/in-parts.ts';
 import { type Subscriber, subscriber } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../product/deps.ts';
 import { followCheckIn } from '../attendance/seats.service.ts';
-import { type Closing, eventsAhead, passOn, releaseSeats } from './closing.writes.ts';
+import { type Closing, eventsAhead, insertLostPlaces, passOn, releaseSeats } from './closing.writes.ts';
 
 /** How many lose their places in one transaction. */
 const AT_ONCE = 500;
@@ -12,10 +12,12 @@ const AT_ONCE = 500;
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config' | 'afterCheckIns'>;
 
 /** Frees some places that nobody can use, with what follows. Returns whether there may be more. */
-async function releaseSome(tx: Tx, deps: Needs, which: Closing): Promise<boolean> {
-  const { count, checkIns } = await releaseSeats(tx, which, { now: deps.clock.now(), most: AT_ONCE });
+async function releaseSome(tx: Tx, deps: Needs, which: Closing, isBarred = false): Promise<boolean> {
+  const now = deps.clock.now();
+  const { places, checkIns } = await releaseSeats(tx, which, { now, most: AT_ONCE });
+  if (isBarred) await insertLostPlaces(tx, places, now);
   for (const taken of checkIns) await followCheckIn(tx, deps, taken, 'deleted');
-  return count === AT_ONCE;
+  return places.length === AT_ONCE;
 }
 
 /** Frees places that were useless before every change that makes them so was listed below. */
@@ -33,12 +35,13 @@ export const uselessPlaces = (deps: Needs): Backfill => ({
 
 /**
  * A place is free as soon as its member cannot use it, whatever brings that about: each such change is listed here, and `releaseSeats` decides
- * whose places go (decision 100). That they see nothing more does not wait for this.
+ * whose places go (decision 100). That they see nothing more does not wait for this. Who may not come in for a time is notified, and reads it when
+ * they are back. Nobody is notified of a block: it would name who blocked them (decision 109).
  */
 export const closingSubscribers = (deps: Needs): Subscriber[] => {
   const { transact, clock } = deps;
-  const close = async (which: Closing): Promise<void> => {
-    while (await transact((tx) => releaseSome(tx, deps, which)));
+  const close = async (which: Closing, isBarred = false): Promise<void> => {
+    while (await transact((tx) => releaseSome(tx, deps, which, isBarred)));
   };
   const closeGroup = async (which: Closing & { group_id: string }): Promise<void> => {
     await transact((tx) => passOn(tx, which, clock.now()));
@@ -52,7 +55,7 @@ export const closingSubscribers = (deps: Needs): Subscriber[] => {
     subscriber('block.created', 'events.blocked', ({ blocker_id, blocked_id }) => close({ blocker_id, blocked_id })),
     subscriber('member.barred', 'events.barred', async ({ member_id }) => {
       await transact((tx) => passOn(tx, { host_id: member_id }, clock.now()));
-      await close({ member_id });
+      await close({ member_id }, true);
     }),
     subscriber('member.role_lost', 'events.role_lost', ({ member_id }) => close({ member_id })),
   ];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import { boundsOf } from '../../../platform/jobs/in-parts.ts';
 import { emitAll } from '../../../platform/jobs/outbox.ts';
 import { canAct, groupOpens, isActiveAdmin } from '../../groups/index.ts';
@@ -63,13 +64,13 @@ export async function eventsAhead(db: Database | Tx, now: Date, next?: { above: 
 
 /**
  * Takes their places at events that are not over from those of `which` who can no longer use them. A check-in stays once the event has begun:
- * whoever is there has used the seat. Returns how many were taken, where that is `most` there may be more, and the check-ins among them.
+ * whoever is there has used the seat. Returns the places that were taken, where they are `most` there may be more, and the check-ins among them.
  */
 export async function releaseSeats(
   tx: Tx,
   which: Closing,
   { now, most }: { now: Date; most: number },
-): Promise<{ count: number; checkIns: TakenCheckIn[] }> {
+): Promise<{ places: Array<{ event_id: string; member_id: string }>; checkIns: TakenCheckIn[] }> {
   const { rows } = await sql<TakenCheckIn & { at: Date | null }>`
     select attendance.id, attendance.event_id, attendance.member_id, attendance.checked_in_at as at, event.time_zone
     from event join attendance on attendance.event_id = event.id
@@ -77,7 +78,30 @@ export async function releaseSeats(
       and not (attendance.status = 'checked_in' and event.starts_at <= ${now}::timestamptz) and ${cannotUse(now)}
     order by attendance.id limit ${sql.lit(most)}`.execute(tx);
   if (rows.length > 0) await takeAttendance(tx, sql`id = any(${rows.map(({ id }) => id)}::uuid[])`);
-  return { count: rows.length, checkIns: rows.filter(({ at }) => at !== null) };
+  return { places: rows, checkIns: rows.filter(({ at }) => at !== null) };
+}
+
+/** Notes that members lost these places while they could not sign in, and notifies them: they read it once they are back. */
+export async function insertLostPlaces(tx: Tx, places: ReadonlyArray<{ event_id: string; member_id: string }>, at: Date): Promise<void> {
+  if (places.length === 0) return;
+  const what = 'removed_attendee' as const;
+  const acts = places.map(({ event_id, member_id }) => ({ id: newId(), event_id, member_id, what, reason: '', created_at: at }));
+  await tx
+    .insertInto('event_act')
+    .values(acts.map((act) => ({ ...act, done_by: 'suspension' as const })))
+    .execute();
+  await emitAll(
+    tx,
+    'event.acted',
+    acts.map(({ id, event_id, member_id }) => ({
+      act_id: id,
+      event_id,
+      what,
+      done_by: 'suspension' as const,
+      member_ids: [member_id],
+      at: at.toISOString(),
+    })),
+  );
 }
 
 /**

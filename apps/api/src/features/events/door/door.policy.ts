@@ -2,9 +2,9 @@ import type { ErrorCode, Event } from '@muster/contract';
 import { type Authorized, authorize } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import { attendObjection, type Change, timesOf } from '../attendance/attendance.policy.ts';
+import { attendObjection, type Change, timesOf, writtenOf } from '../attendance/attendance.policy.ts';
 import { keepsDoor } from '../events.policy.ts';
-import type { SeatFacts, StoredStatus } from '../events.tables.ts';
+import type { OwnStatus, SeatFacts, StoredStatus } from '../events.tables.ts';
 import { checkInWindow } from '../time/windows.ts';
 import type { CodeWorth } from './door.codes.ts';
 
@@ -33,10 +33,10 @@ export function mayKeepDoor<E extends SeatFacts>(viewer: Viewer, event: E, now: 
 const refusals = { good: null, expired: 'events.door_code_expired', wrong: 'events.door_code_wrong' } as const;
 
 /** Lets members come in with the code at the door; whoever is in is in, whatever the code. */
-export function mayComeIn(viewer: Viewer, event: SeatFacts, before: StoredStatus | 'none', worth: CodeWorth, now: Date): Change {
+export function mayComeIn(viewer: Viewer, event: SeatFacts, before: OwnStatus, worth: CodeWorth, now: Date): Change {
   const objection = attendObjection(event, before, 'checked_in', now) ?? (event.is_virtual ? 'events.no_door' : refusals[worth]);
   if (objection && before !== 'checked_in') throw new Refusal(objection);
-  return authorize('attendance.change', { event_id: event.id, member_id: viewer.id, before, after: 'checked_in' });
+  return authorize('attendance.change', { event_id: event.id, member_id: viewer.id, before: writtenOf(before), after: 'checked_in' });
 }
 
 /** Lets whoever keeps the door check in an attendee by hand, in the same time and seats as the attendee themselves. */

@@ -13,7 +13,7 @@ import {
 } from '../../../product/notices.ts';
 import type { SeatChanged, Telling } from '../events.events.ts';
 import { isSeenBy } from '../events.queries.ts';
-import type { EventActWhat } from '../events.tables.ts';
+import type { EventActTable, EventActWhat } from '../events.tables.ts';
 import type { ReminderKind } from '../reminders/reminders.tables.ts';
 import { mailOf, mailOfActs, mailOfReminders } from './mails.ts';
 import { presentState, whomToTell } from './telling.queries.ts';
@@ -25,6 +25,7 @@ declare module '../../../product/notices.ts' {
     event_seat: true;
     event_offer: true;
     event_place_removed: true;
+    event_place_lost: true;
     event_host_given: true;
     event_rehosted: true;
     event_ended: true;
@@ -70,17 +71,21 @@ const reminderOf = (kind: ReminderKind): NoticeSubject => ({
   mail: { choices: { [`event_${kind}`]: 'mail_reminders' }, words: mailOfReminders },
 });
 
-const kindOfAct = {
+const kindsOfActs = {
   removed_attendee: 'event_place_removed',
   given: 'event_host_given',
   canceled: 'event_ended',
   removed: 'event_ended',
   handed_over: 'event_rehosted',
 } as const satisfies Record<EventActWhat, NotificationKind>;
-type ActKind = (typeof kindOfAct)[EventActWhat];
+type ActKind = (typeof kindsOfActs)[EventActWhat] | 'event_place_lost';
+
+/** The kind of notification about an act. */
+const kindOfAct = (what: EventActWhat, done_by: EventActTable['done_by'] = null): ActKind =>
+  done_by === 'suspension' ? 'event_place_lost' : kindsOfActs[what];
 
 /** An act on an event as a subject of notices. One on a single member is theirs alone; who was removed may not see the event any more. */
-const actOnEvent = (kind: ActKind, choice: MailChoice): NoticeSubject => ({
+const actOnEvent = (kind: ActKind, choice?: MailChoice): NoticeSubject => ({
   name: kind,
   kinds: [kind],
   seen: (_, reader, { about_id }) => sql<boolean>`exists (
@@ -88,10 +93,10 @@ const actOnEvent = (kind: ActKind, choice: MailChoice): NoticeSubject => ({
     where act.id = ${about_id} and (act.member_id = ${reader.id} or act.member_id is null and ${isSeenBy(reader)}))`,
   shown: (about_id) => sql<NoticeFacts>`(
     select json_build_object('object', act.event_id, 'home', json_build_object('kind', 'event', 'id', act.event_id),
-      'own', case when act.what in ('canceled', 'removed') then json_build_object('outcome', act.what, 'reason', act.reason)
+      'own', case when act.done_by = 'suspension' then '{}' when act.what in ('canceled', 'removed') then json_build_object('outcome', act.what, 'reason', act.reason)
         else json_build_object('reason', act.reason) end)
     from event_act as act where act.id = ${about_id})`,
-  mail: { choices: { [kind]: choice }, words: mailOfActs },
+  ...(choice && { mail: { choices: { [kind]: choice }, words: mailOfActs } }),
 });
 
 const isReminder = (what: Telling['what']): what is ReminderKind => what === 'day' || what === 'hour';
@@ -134,7 +139,7 @@ async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Not
     if (!event || (actor_id !== null && !there.has(actor_id))) return undefined;
     if (!act_id && what !== 'canceled' && (event.status === 'Canceled' || event.removed_at)) return undefined;
     if (starts_at !== undefined && event.starts_at.toISOString() !== starts_at) return undefined;
-    const ruled = act_id && kindOfAct[what === 'canceled' ? 'canceled' : 'handed_over'];
+    const ruled = act_id && kindOfAct(what === 'canceled' ? 'canceled' : 'handed_over');
     const about = isReminder(what)
       ? { about: `event_${what}` as const, about_id: cause_id }
       : ruled
@@ -181,10 +186,10 @@ async function acted(tx: Tx, happened: ReadonlyArray<Events['event.acted']>): Pr
     tx,
     happened.flatMap(({ member_ids }) => member_ids),
   );
-  return happened.map(({ act_id, what, member_ids, at }) => ({
+  return happened.map(({ act_id, what, done_by, member_ids, at }) => ({
     actor_id: null,
-    recipients: member_ids.filter((id) => there.has(id)).map((member_id) => ({ member_id, kind: kindOfAct[what] })),
-    about: kindOfAct[what],
+    recipients: member_ids.filter((id) => there.has(id)).map((member_id) => ({ member_id, kind: kindOfAct(what, done_by) })),
+    about: kindOfAct(what, done_by),
     about_id: act_id,
     cause_id: act_id,
     group_key: null,
@@ -202,6 +207,8 @@ export const noticesOfEvents: Notices = {
     { ...aboutEvent('event_seat', ['event_seat'], { event_seat: 'mail_seats' }), lasts: isStill('going') },
     { ...aboutEvent('event_offer', ['event_seat_offered'], { event_seat_offered: 'mail_seats' }), lasts: isStill('waiting') },
     actOnEvent('event_place_removed', 'mail_removals'),
+    // The mail about the suspension says so.
+    actOnEvent('event_place_lost'),
     actOnEvent('event_host_given', 'mail_hosting'),
     actOnEvent('event_rehosted', 'mail_updates'),
     actOnEvent('event_ended', 'mail_cancellations'),

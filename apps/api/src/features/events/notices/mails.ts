@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { wallClockAt, zoneName, zoneOr } from '../../../platform/time/zones.ts';
 import type { MailedNotice, NoticeMail } from '../../../product/notices.ts';
-import type { EventActWhat, EventTable } from '../events.tables.ts';
+import type { EventActTable, EventActWhat, EventTable } from '../events.tables.ts';
 import { mailed, mailedEvents } from '../reminders/reminders.queries.ts';
 import { whereOf } from '../time/event-moment.ts';
 import { type MailedDate, mailedDates } from './telling-dates.ts';
@@ -91,10 +91,13 @@ const sayings: { readonly [kind in NotificationKind]?: (event: Mailed) => [strin
 const linkTo = (id: string) => ({ label: 'View the event', path: `/events/${id}` });
 
 /** The subject, and the sentence before when and where it is, of what was done to an event or a place at it. */
-function actSaying(name: string, what: EventActWhat): [string, string] {
+function actSaying(name: string, what: EventActWhat, done_by: EventActTable['done_by']): [string, string] {
   switch (what) {
     case 'removed_attendee':
-      return [`You are no longer on the list of ${name}`, `The host has removed you from the list of ${name}.`];
+      return [
+        `You are no longer on the list of ${name}`,
+        `The host has removed you from the list of ${name}. You can answer again once they let you back in.`,
+      ];
     case 'given':
       return [`You host ${name} now`, `${name} was handed over to you: you are its host now.`];
     case 'canceled':
@@ -102,7 +105,10 @@ function actSaying(name: string, what: EventActWhat): [string, string] {
     case 'removed':
       return [`${name} was removed`, `Those who look after the community have removed ${name}. It was planned for:`];
     case 'handed_over':
-      return [`${name} has another host`, `Those who look after the community have given ${name} another host.`];
+      return [
+        `${name} has another host`,
+        `${done_by === 'host' ? 'Its host has' : 'Those who look after the community have'} given ${name} another host.`,
+      ];
   }
 }
 
@@ -115,13 +121,13 @@ export async function mailOfActs(db: Database, ids: readonly string[]): Promise<
     .innerJoin('event', 'event.id', 'event_act.event_id')
     .where('event_act.id', '=', sql<string>`any(${ids}::uuid[])`)
     .select(mailed)
-    .select(['event_act.id as act_id', 'event_act.what', 'event_act.reason'])
+    .select(['event_act.id as act_id', 'event_act.what', 'event_act.done_by', 'event_act.reason'])
     .execute();
   const acts = new Map(rows.map((row) => [row.act_id, row]));
   return (id, _, { time_zone }) => {
     const act = acts.get(id);
     if (!act) return undefined;
-    const [subject, sentence] = actSaying(act.name, act.what);
+    const [subject, sentence] = actSaying(act.name, act.what, act.done_by);
     const where = whereOf(act);
     const paragraphs = [sentence, whenOf(act, time_zone), ...(where ? [where] : []), ...(act.reason ? [`Reason: ${act.reason}`] : [])];
     return { subject, paragraphs, link: linkTo(act.id) };

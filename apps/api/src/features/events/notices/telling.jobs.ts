@@ -39,8 +39,8 @@ export const tellingSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscr
         await tellComers(tx, { ...event, what: 'moved' });
       }),
     ),
-    subscriber('event.ruled', 'events.tell_ruled', ({ act_id, what, event_id, at }) =>
-      transact((tx) => tellComers(tx, { event_id, actor_id: null, what, cause_id: act_id, act_id, group_key: null, at })),
+    subscriber('event.ruled', 'events.tell_ruled', ({ act_id, actor_id = null, ...event }) =>
+      transact((tx) => tellComers(tx, { ...event, actor_id, cause_id: act_id, act_id, group_key: null })),
     ),
     subscriber('event.canceled', 'events.tell_canceled', ({ post_id, cause_id, act_id, ...event }) =>
       transact(async (tx) => {

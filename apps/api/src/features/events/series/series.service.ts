@@ -139,6 +139,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
         await settle(
           tx,
           viewer,
+          event,
           afters.map((after) => ({ before: befores.get(after.id)!, after })),
         );
         return present(tx, viewer, id);

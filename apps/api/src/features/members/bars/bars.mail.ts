@@ -33,6 +33,7 @@ export async function mailSuspension(
       paragraphs: [
         said.message,
         'You are signed out on every device. The suspension ends by itself: after that you sign in as before.',
+        'Your places at coming events, on waiting lists too, go to other people. When you are back you can answer again.',
         whatNow(brand.support_email),
       ],
     }),
