@@ -72,6 +72,7 @@ const withoutProof = {
     'events.handOver',
     'events.mendTimes',
     'events.noteReminders',
+    'events.insertLostPlaces',
     'events.passOn',
     'events.releaseSeats',
     'events.takeChanges',
