@@ -8,8 +8,9 @@ export type Step =
   | { what: 'leave'; who: number }
   /** They can no longer use a place; who may not come in stays interested. */
   | { what: 'lose'; who: number; barred: boolean }
-  /** The host removes them, or lets them back in. */
-  | { what: 'remove' | 'readmit'; who: number }
+  /** The host removes them, and lets them back in. */
+  | { what: 'remove'; who: number }
+  | { what: 'readmit'; who: number }
   | { what: 'limit'; max: number | null };
 
 /** A place on the waiting list, why not, or nothing of note. */

@@ -31,7 +31,7 @@ async function take(
   draft: typeof today | typeof soon,
   host: TestMember,
   all: readonly TestMember[],
-  step: Exclude<Step, { what: 'lose' | 'remove' }>,
+  step: Exclude<Step, { what: 'lose' | 'remove' | 'readmit' }>,
 ): Promise<Answer> {
   const who = all['who' in step ? step.who : 0]!;
   const params = { id, userId: who.id };
