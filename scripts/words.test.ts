@@ -184,6 +184,18 @@ it('has no error code that the server never answers', () => {
   expect([...codes]).toEqual([]);
 });
 
+it('declares each limit, error code and field message of the contract once: a second one would replace the first where they are assembled', () => {
+  const names: string[] = [];
+  for (const { file, source } of sources)
+    if (ofContract.test(file))
+      walk(source, (node) => {
+        const kind = ts.isVariableDeclaration(node) && /(Limits|Errors|FieldWords)$/.exec(node.name.getText())?.[0];
+        if (kind) for (const { name } of objectIn(node.initializer)!.properties) names.push(`${kind} ${name?.getText()}`);
+      });
+  expect(names.length).toBeGreaterThan(500);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 it('reads every setting of a deployment', () => {
   const { source: contract } = sources.find(({ file }) => file === 'packages/contract/src/base/config.ts')!;
   const settings = new Set<string>();

@@ -35,7 +35,10 @@ const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g;
 /** A text with few combining marks on each letter. */
 export const withFewMarks = (text: string): string => text.replace(piled, '$1');
 
-/** A text as one line: line breaks become spaces, and characters that turn or hide other text are removed. Empty if nothing of it is visible. */
+/**
+ * A text as one line: line breaks become spaces, and characters that turn or hide other text are removed. Empty if nothing of it is
+ * visible.
+ */
 export function oneLine(text: string): string {
   const line = withFewMarks(text.replace(breaks, ' ').replace(controls, '').replace(turning, '')).trim();
   return visiblePattern.test(line) || line.includes('\u0000') ? line : '';

@@ -3,7 +3,7 @@ import { defineCalls } from '../base/define.ts';
 import { secret } from '../base/secrets.ts';
 import { IdParams } from '../base/shared.ts';
 
-/** The secret address that calendar programs subscribe to; null while there is none. It reveals the member's events to anybody who has it. */
+/** The secret address that calendar programs subscribe to; null while there is none. Its holder sees the member's events. */
 const CalendarFeed = z.object({ url: secret(z.string()).nullable() }).meta({ id: 'CalendarFeed' });
 
 export const calendarCalls = defineCalls({

@@ -204,7 +204,10 @@ const flag = z
   .optional();
 const degrees = (most: number) => z.coerce.number<number | string>().min(-most).max(most).optional();
 
-/** Query of the lists of events and attendees: pages are counted from 0. A number in `offset` must match `page`; a `next` cursor takes precedence. */
+/**
+ * Query of the lists of events and attendees: pages are counted from 0. A number in `offset` must match `page`; a `next` cursor takes
+ * precedence.
+ */
 export const eventPage = (standard: number, offset = Offset) => ({
   offset,
   page: z.coerce.number<number | string>().int().min(0).max(1_000_000).optional(),

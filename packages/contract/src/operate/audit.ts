@@ -3,7 +3,10 @@ import { acts } from '../base/acts.ts';
 import { defineCalls } from '../base/define.ts';
 import { Id, Instant, Next, Offset } from '../base/shared.ts';
 
-/** A person in the audit log, by their current name; without a name if they have left. Anonymous people have no id in challenges and groups. */
+/**
+ * A person in the audit log, by their current name; without a name if they have left. Anonymous people have no id in challenges and
+ * groups.
+ */
 const AuditPerson = z.object({ id: Id.nullable(), name: z.string().nullable() }).meta({ id: 'AuditPerson' });
 
 /** What an operator did. Nothing in it is ever changed: what people are called is read anew. */
