@@ -66,7 +66,7 @@ import type { Notices } from './product/notices.ts';
 import type { HeldData } from './product/personal-data.ts';
 import { platformData } from './product/platform.personal.ts';
 import type { Reportables } from './product/reportable.ts';
-import type { AskingNow } from './product/viewer.ts';
+import type { ViewerNow } from './product/viewer.ts';
 
 /** A running community: its HTTP server (not listening yet) and its jobs. */
 export interface App {
@@ -171,7 +171,7 @@ export const reportables: Reportables = {
 /** What features add to the answer of a post: if no feature declares a field that the contract names, it does not compile. */
 const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts, ...features.workouts.addsToPosts };
 /** The same for groups. */
-const addedToGroups: Added<AddedToGroup, AskingNow> = { ...features.events.addsToGroups };
+const addedToGroups: Added<AddedToGroup, ViewerNow> = { ...features.events.addsToGroups };
 /** The same for members as they see themselves; nothing is read of what the deployment does not have. */
 const addedToMe = ({ features: { payment } }: DeploymentConfig): Added<AddedToMe> =>
   payment ? { ...features.payments.addsToMe } : { latest_purchase: () => sql`null` };

@@ -1,5 +1,5 @@
 import type { DeploymentConfig, TierDraft } from '@muster/contract';
-import { insertShirt, saleService, shirtService, shirtWish, tierService } from '../features/payments/index.ts';
+import { insertShirt, requestedShirt, saleService, shirtService, tierService } from '../features/payments/index.ts';
 import { demoEvents } from './events.ts';
 import { demoPerson, type PersonKey, roleOf } from './people.ts';
 import type { Act, Chapter, Stage } from './stage.ts';
@@ -39,7 +39,7 @@ const sentTo: ReadonlyArray<readonly [PersonKey, number]> = [
 const orderShirt = ({ deps: { transact, clock, config }, as }: Stage, to: PersonKey, purchase_id: string): Promise<string> =>
   transact(async (tx) => {
     const [id, member_id] = [clock.newId(), as(to).id];
-    await insertShirt(tx, { ...(await shirtWish(tx, member_id, config)), id, purchase_id, member_id, created_at: clock.now() });
+    await insertShirt(tx, { ...(await requestedShirt(tx, member_id, config)), id, purchase_id, member_id, created_at: clock.now() });
     return id;
   });
 

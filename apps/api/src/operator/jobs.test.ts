@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fixedClock } from '../platform/clock.ts';
 import { subscriber } from '../platform/jobs/jobs.ts';
 import { emit } from '../platform/jobs/outbox.ts';
-import { keepGivenUp, listGivenUp, queueFigures } from '../platform/jobs/queue-tables.ts';
+import { keepFailedJobs, listGivenUp, queueFigures } from '../platform/jobs/queue-tables.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { testDatabase } from '../test/test-database.ts';
 import { retryJobs, showJobs } from './jobs.ts';
@@ -42,7 +42,7 @@ it('lists what a queue has given up, keeps it for two weeks, and has it done onc
   expect(said.at(-1)).toMatch(new RegExp(`^${queue} +0 +0 +0 +1 .*EENVELOPE$`, 'm'));
   expect(said.join()).not.toContain('jonas');
 
-  await keepGivenUp(db, 14 * 86_400);
+  await keepFailedJobs(db, 14 * 86_400);
   const kept = await sql<{ id: string; seconds: number }>`
     select id, deletion_seconds as seconds from pgboss.job where state = 'failed'`.execute(db);
   expect(kept.rows).toEqual([{ id: expect.any(String), seconds: 14 * 86_400 }]);

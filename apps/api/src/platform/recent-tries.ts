@@ -55,7 +55,7 @@ export async function giveBackTry(db: Reader, key: string): Promise<void> {
 }
 
 /** Forgets the tries under a key, or under all keys with this prefix. */
-export async function forgetTries(db: Reader, key: string, { andLonger = false } = {}): Promise<void> {
+export async function clearTries(db: Reader, key: string, { andLonger = false } = {}): Promise<void> {
   await sql`delete from recent_try where ${andLonger ? sql`starts_with(key, ${key})` : sql`key = ${key}`}`.execute(db);
 }
 

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Asking } from './viewer.ts';
+import type { ViewerId } from './viewer.ts';
 
 /**
  * What features add to the answer about another feature's thing: for each field, the SQL expression of its value for a viewer and the
  * thing's id. It runs in the statement that reads the thing, so it should be an index look-up (decision 46).
  */
-export type Added<Fields, Viewer extends Asking = Asking> = {
+export type Added<Fields, Viewer extends ViewerId = ViewerId> = {
   readonly [F in keyof Fields]: (viewer: Viewer, id: RawBuilder<string>) => RawBuilder<Fields[F]>;
 };
 
 /** All declared fields as one column, for the row with this id. */
-export const addedIn = <Fields, Viewer extends Asking>(
+export const addedIn = <Fields, Viewer extends ViewerId>(
   added: Added<Fields, Viewer>,
   viewer: Viewer,
   id: RawBuilder<string>,

@@ -4,7 +4,7 @@ import type { Added } from './added.ts';
 import type { AfterCheckIn, FollowingLogs, OfChallenge } from './follows.ts';
 import type { Homes } from './home.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { AskingNow } from './viewer.ts';
+import type { ViewerNow } from './viewer.ts';
 
 /** What features are built from: the platform, and what features declare for each other. */
 export interface Deps extends PlatformDeps {
@@ -13,7 +13,7 @@ export interface Deps extends PlatformDeps {
   /** What features add to the answer of a post. */
   addedToPosts: Added<AddedToPost>;
   /** The same for groups. */
-  addedToGroups: Added<AddedToGroup, AskingNow>;
+  addedToGroups: Added<AddedToGroup, ViewerNow>;
   /** The same for members as they see themselves. */
   addedToMe: Added<AddedToMe>;
   /** What follows from a member's log, and from a check-in, in the same transaction. */

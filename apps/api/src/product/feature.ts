@@ -13,7 +13,7 @@ import type { RoomKinds } from './live/rooms.ts';
 import type { Notices } from './notices.ts';
 import type { HeldData } from './personal-data.ts';
 import type { Reportables } from './reportable.ts';
-import type { AskingNow } from './viewer.ts';
+import type { ViewerNow } from './viewer.ts';
 
 /**
  * What one feature declares to the app, in its `x.feature.ts` (architecture law 11). `Parts` is what it needs from the app besides `Deps`.
@@ -35,7 +35,7 @@ export interface Feature<C extends Contract, Parts = unknown> {
   /** The fields that it adds to the answer of a post, as named by the contract's `AddedToPost`. */
   addsToPosts?: Partial<Added<AddedToPost>>;
   /** The fields that it adds to the answer of a group, as named by the contract's `AddedToGroup`. */
-  addsToGroups?: Partial<Added<AddedToGroup, AskingNow>>;
+  addsToGroups?: Partial<Added<AddedToGroup, ViewerNow>>;
   /** The fields that it adds to members as they see themselves, as named by the contract's `AddedToMe`. */
   addsToMe?: Partial<Added<AddedToMe>>;
   /** What it does in the transaction of a member's log, or of a check-in; for a new log also in its one statement. */
@@ -70,7 +70,7 @@ export type WithLogs<K extends LogKind> = { readonly logs: (deps: Deps) => Pick<
 export type AddingToPosts<F extends keyof AddedToPost> = { readonly addsToPosts: Pick<Added<AddedToPost>, F> };
 
 /** A feature that adds these fields to the answer of a group. */
-export type AddingToGroups<F extends keyof AddedToGroup> = { readonly addsToGroups: Pick<Added<AddedToGroup, AskingNow>, F> };
+export type AddingToGroups<F extends keyof AddedToGroup> = { readonly addsToGroups: Pick<Added<AddedToGroup, ViewerNow>, F> };
 
 /** A feature that adds these fields to members as they see themselves. */
 export type AddingToMe<F extends keyof AddedToMe> = { readonly addsToMe: Pick<Added<AddedToMe>, F> };

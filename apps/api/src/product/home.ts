@@ -1,7 +1,7 @@
 import type { ErrorCode, HomeKind, TakenKind } from '@muster/contract';
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
-import type { Asking, AskingNow, Viewer } from './viewer.ts';
+import type { Viewer, ViewerId, ViewerNow } from './viewer.ts';
 
 declare module '../platform/jobs/outbox.ts' {
   interface Events {
@@ -26,9 +26,9 @@ export interface Home {
   /**
    * The homes that a member may see: a select of `id`. Reads look up single ids in it, so keep it a plain select over an indexed column.
    */
-  readonly visible: (viewer: Asking) => RawBuilder<unknown>;
+  readonly visible: (viewer: ViewerId) => RawBuilder<unknown>;
   /** The homes that a member belongs to, and whose posts therefore appear in their Following feed: a select of `id`. */
-  readonly joined: (viewer: Asking) => RawBuilder<unknown>;
+  readonly joined: (viewer: ViewerId) => RawBuilder<unknown>;
   /** The names of homes by their ids, in one query. */
   readonly names: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /**
@@ -49,11 +49,11 @@ export interface Home {
    * The homes that a member looks after: they take down what should not be there, and decide on its reports. A select of `id`, in which reads
    * look up single ids. Left out if nobody does.
    */
-  readonly moderated?: (viewer: Asking) => RawBuilder<unknown>;
+  readonly moderated?: (viewer: ViewerId) => RawBuilder<unknown>;
   /** The homes to which nothing is added any more, a select of `id`, and the error code that says so. Left out if there are none. */
   readonly ended?: { readonly homes: RawBuilder<unknown>; readonly code: ErrorCode };
   /** The posts that stand first in the home feed of this viewer: a select of their `id`. Only those are shown that they may see. */
-  readonly pinned?: (viewer: AskingNow) => RawBuilder<unknown>;
+  readonly pinned?: (viewer: ViewerNow) => RawBuilder<unknown>;
   /** Writes such an act into the home's log, in its transaction. Left out if it has none. */
   readonly noteAct?: (tx: Tx, act: HomeAct) => Promise<void>;
 }

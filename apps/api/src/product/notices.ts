@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { EventName, Events } from '../platform/jobs/outbox.ts';
 import type { Homes } from './home.ts';
-import type { AskingNow } from './viewer.ts';
+import type { ViewerNow } from './viewer.ts';
 
 /** What notices can be about, by name. Features add to this interface in their `*.notices.ts` (`declare module`). */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
@@ -63,7 +63,7 @@ export interface NoticeColumns {
 }
 
 /** The reader of notifications, or the column with their ids, in a deployment with these homes of posts. */
-export interface NoticeReader extends AskingNow {
+export interface NoticeReader extends ViewerNow {
   homes: Homes;
 }
 

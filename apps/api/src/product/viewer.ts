@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
 
 /** The viewer: a member, or, in a query that answers many, the column with their ids. */
-export interface Asking {
+export interface ViewerId {
   readonly id: string | RawBuilder<string>;
 }
 
 /** The same, and when: for what depends on the time. */
-export interface AskingNow extends Asking {
+export interface ViewerNow extends ViewerId {
   readonly now: Date | RawBuilder<Date>;
 }
 

@@ -36,7 +36,7 @@ interface Answered {
 }
 
 /** An event that may not have been told yet. */
-export interface Told {
+export interface PendingEvent {
   id: string;
   type: string;
   body: string;
@@ -49,7 +49,7 @@ export interface Books {
   intents: Record<string, Intent>;
   methods: Record<string, Card>;
   answers: Record<string, Answered>;
-  events: Told[];
+  events: PendingEvent[];
 }
 
 const empty = (): Books => ({ intents: {}, methods: {}, answers: {}, events: [] });

@@ -6,7 +6,7 @@ import { openBooks } from './books.ts';
 import { type Form, parseForm, textIn } from './form.ts';
 import { answeredPage, askingPage } from './page.ts';
 import { type Caller, paymentsOn } from './payments.ts';
-import { telling } from './telling.ts';
+import { webhookSender } from './webhook-sender.ts';
 import { errorsOf, ProviderError } from './wire.ts';
 
 const MOST_BYTES = 64 * 1024;
@@ -55,7 +55,7 @@ const cors = {
 export async function startSandbox({ port, host, folder, now = () => new Date() }: SandboxOptions) {
   const { books, save } = openBooks(folder);
   let origin = '';
-  const events = telling({ books, save, now, secret: keys.webhookSecret, apiVersion: API_VERSION });
+  const events = webhookSender({ books, save, now, secret: keys.webhookSecret, apiVersion: API_VERSION });
   const payments = paymentsOn(books, { now, tell: events.tell, origin: () => origin });
 
   const callerOf = (request: IncomingMessage, form: Form): Caller => {

@@ -5,7 +5,7 @@ import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce, rowsOf } from '../../platform/database/made-once.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
-import type { Asking, Viewer } from '../../product/viewer.ts';
+import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import type { Looked } from './analytics.tables.ts';
 
@@ -45,7 +45,7 @@ export type Block = keyof BlockRow;
 /** The rows of a block from some id on, the latest first, with one extra. */
 const rowsIn: Record<
   Block,
-  (viewer: Asking, workspace: RawBuilder<string>, start: PageStart, size: RawBuilder<number>) => RawBuilder<unknown>
+  (viewer: ViewerId, workspace: RawBuilder<string>, start: PageStart, size: RawBuilder<number>) => RawBuilder<unknown>
 > = {
   challenges: (_, workspace, start, size) => sql`
     select challenge.id, challenge.name, told.value from challenge
@@ -75,7 +75,7 @@ const countOf: Record<Block, (workspace: RawBuilder<string>) => RawBuilder<numbe
 };
 
 /** What somebody asks to see, and when. */
-export interface LookAsked {
+export interface LookRequest {
   /** Who asks. */
   id: string;
   workspaceId: string;
@@ -89,7 +89,7 @@ const seen = (id: string) => sql`
     and looking.permissions && array['operator', 'event_leader']`;
 
 /** Whether it is noted already that they look at this today: then it need not be written again. */
-const noted = ({ what, now }: Pick<LookAsked, 'what' | 'now'>) => sql<boolean>`exists (
+const noted = ({ what, now }: Pick<LookRequest, 'what' | 'now'>) => sql<boolean>`exists (
   select from analytics_look as look where look.workspace_id = workspace.id and look.member_id = looking.id and look.what = ${what}
     and look.day = (${now}::timestamptz at time zone 'UTC')::date)`;
 
@@ -102,7 +102,7 @@ interface Noted {
 export async function blockOf<B extends Block>(
   db: Database,
   viewer: Pick<Viewer, 'id'>,
-  { block, start, size, ...asked }: Omit<LookAsked, 'id'> & { block: B; start: PageStart; size: number },
+  { block, start, size, ...asked }: Omit<LookRequest, 'id'> & { block: B; start: PageStart; size: number },
 ): Promise<(Noted & { count: number; rows: Array<BlockRow[B]> }) | undefined> {
   const workspace = sql<string>`workspace.id`;
   const read = sql<Noted & { count: number; rows: Array<BlockRow[B]> }>`
@@ -147,7 +147,7 @@ export function rowsOfFile<B extends Block>(
   };
 }
 
-const first = (block: Block, viewer: Asking, workspace: RawBuilder<string>) =>
+const first = (block: Block, viewer: ViewerId, workspace: RawBuilder<string>) =>
   sql`(select coalesce(json_agg(page), '[]') from (${rowsIn[block](viewer, workspace, { skip: 0 }, sql.lit(limits.analytics_block))}) as page)`;
 
 /** What was told of check-ins in a week: to events whose own count is told, and to all others together. */
@@ -165,11 +165,11 @@ const told = sql`
   ) as told on true`;
 
 const figuresAsked = madeOnce(
-  (_db, asked: LookAsked) => sql<FiguresRow & Noted>`
+  (_db, asked: LookRequest) => sql<FiguresRow & Noted>`
     select ${figures}, ${noted(asked)} as noted from ${seen(asked.id)} ${told} where workspace.id = ${asked.workspaceId}::uuid`,
 );
 const ownFiguresAsked = madeOnce(
-  (_db, asked: Omit<LookAsked, 'workspaceId'>) => sql<FiguresRow & Noted>`
+  (_db, asked: Omit<LookRequest, 'workspaceId'>) => sql<FiguresRow & Noted>`
     select ${figures}, ${noted(asked)} as noted from ${seen(asked.id)} ${told}`,
 );
 
@@ -177,7 +177,7 @@ const ownFiguresAsked = madeOnce(
 export const figuresOf = async (
   db: Database,
   viewer: Pick<Viewer, 'id'>,
-  { workspaceId, what, now }: Omit<LookAsked, 'id' | 'workspaceId'> & { workspaceId?: string },
+  { workspaceId, what, now }: Omit<LookRequest, 'id' | 'workspaceId'> & { workspaceId?: string },
 ): Promise<(FiguresRow & Noted) | undefined> => {
   const { id } = viewer;
   const read = workspaceId === undefined ? ownFiguresAsked({ id, what, now }) : figuresAsked({ id, workspaceId, what, now });
@@ -187,13 +187,13 @@ export const figuresOf = async (
 /** The same with the first rows of its blocks. */
 type WorkspaceRow = FiguresRow & { [B in Block]: Array<BlockRow[B]> };
 
-const workspaceColumns = (viewer: Asking) => {
+const workspaceColumns = (viewer: ViewerId) => {
   const workspace = sql<string>`workspace.id`;
   return sql`${figures}, ${first('challenges', viewer, workspace)} as challenges, ${first('events', viewer, workspace)} as events,
       ${first('users', viewer, workspace)} as users`;
 };
 const workspaceAsked = madeOnce(
-  (_db, asked: LookAsked) => sql<WorkspaceRow & Noted>`
+  (_db, asked: LookRequest) => sql<WorkspaceRow & Noted>`
     select ${workspaceColumns({ id: asked.id })}, ${noted(asked)} as noted
     from ${seen(asked.id)} ${told} where workspace.id = ${asked.workspaceId}::uuid`,
 );
@@ -219,7 +219,7 @@ const workspaceOwn = madeOnce(
 export const workspaceOf = async (
   db: Database,
   viewer: Pick<Viewer, 'id'>,
-  { workspaceId, what, now }: Omit<LookAsked, 'id'>,
+  { workspaceId, what, now }: Omit<LookRequest, 'id'>,
 ): Promise<(WorkspaceRow & Noted) | undefined> =>
   (await readFirst<WorkspaceRow & Noted>(db, viewer, workspaceAsked({ id: viewer.id, workspaceId, what, now })))[0];
 
@@ -292,7 +292,7 @@ export interface LookerRow {
 }
 
 /** Who may look at a workspace's analytics, and who did since, as this viewer sees them; who did last first. */
-export async function lookersOf(db: Database, viewer: Asking, workspaceId: string, since: Date): Promise<LookerRow[]> {
+export async function lookersOf(db: Database, viewer: ViewerId, workspaceId: string, since: Date): Promise<LookerRow[]> {
   const last = (what: RawBuilder<boolean>) => sql`(max(look.day) filter (where ${what}))::text`;
   const { rows } = await sql<LookerRow>`
     select case when member.id <> ${viewer.id}::uuid and (member.anonymous_profile or member.id in ${blockedEitherWay(viewer)}) then ${hidden}

@@ -3,13 +3,13 @@ import { addDays } from '../../platform/time/zones.ts';
 import type { Deps } from '../../product/deps.ts';
 import {
   ended,
+  lastReleased,
   newcomers,
   overEverywhere,
   STAYING,
   type Standing,
   standings,
   takers,
-  toldLast,
   workspacesToClose,
 } from './closing.queries.ts';
 import { mondayOf } from './closing.rules.ts';
@@ -42,7 +42,7 @@ async function closeWeek({ transact, clock }: Needs, protections: Protections, w
     if (!(await takeWeek(tx, workspaceId, week))) return;
     const closing = { workspaceId, week, agreement: protections.agreement };
     const everybody = await standings(tx, closing);
-    const told = await toldLast(tx, workspaceId);
+    const told = await lastReleased(tx, workspaceId);
     const pendingOf = (sum: Sum) =>
       new Map(everybody.map(({ id, has, counted }: Standing) => [id, uncounted(has[sum], counted[sum], protections)]));
     const until = monthToTell(week);

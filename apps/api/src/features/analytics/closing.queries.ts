@@ -238,7 +238,7 @@ export async function newcomers(tx: Tx, closing: Closing, until: string): Promis
 }
 
 /** The counts that were told last, with who of those who are still there was in them. */
-export async function toldLast(
+export async function lastReleased(
   tx: Tx,
   workspaceId: string,
 ): Promise<{ active: LastCount | null; taking: LastCount | null; challenges: Map<string, LastCount> }> {

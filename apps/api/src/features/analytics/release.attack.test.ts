@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Random, random } from '../../test/random.ts';
 import { type Answer, singledOut } from '../../test/singled-out.ts';
 import type { LastCount, Sum } from './release.facts.ts';
-import { type Amounts, nowhere, type Protections, protectedBy, release, type Told, uncounted } from './release.rules.ts';
+import { type Amounts, type LastRelease, nowhere, type Protections, protectedBy, release, uncounted } from './release.rules.ts';
 
 const FLOOR = 5;
 const WEEKS = 14;
@@ -77,7 +77,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
   const checkIns: Answer[] = [];
   const newcomers: Answer[] = [];
   let toldUntil = -1;
-  let told: Told = { active: null, taking: null, challenges: new Map() };
+  let told: LastRelease = { active: null, taking: null, challenges: new Map() };
   let loose: Array<{ member: string; unknown: string }> = [];
   let names = 0;
 

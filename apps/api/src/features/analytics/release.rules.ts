@@ -109,7 +109,7 @@ export function releaseCount(
   people: ReadonlySet<string>,
   last: LastCount | null,
   { floor, complement, changes, elsewhere }: Protections,
-  known: Known = { who: new Set(), listed: false },
+  known: ExposedPeople = { who: new Set(), listed: false },
 ): LastCount | null {
   const isHidden = (member: string) => !elsewhere || !known.who.has(member);
   const [hiddenIn, hidden] = [[...all].filter(isHidden).length, [...people].filter(isHidden).length];
@@ -129,7 +129,7 @@ export function releaseCount(
 }
 
 /** Of whom it can be read elsewhere whether they are in a count. */
-export interface Known {
+export interface ExposedPeople {
   who: ReadonlySet<string>;
   /** Whether lists name all of them who are in, so that these can be counted alone where the others are too few to hide each other. */
   listed: boolean;
@@ -160,7 +160,7 @@ export interface WeekFacts {
 }
 
 /** What was told last. */
-export interface Told {
+export interface LastRelease {
   active: LastCount | null;
   taking: LastCount | null;
   challenges: ReadonlyMap<string, LastCount>;
@@ -182,7 +182,7 @@ export interface Release {
 /** Closes a week. */
 export function release(
   { people, pending, elsewhere, named, seenActive, taking, active, challenges, events, newcomers }: WeekFacts,
-  told: Told,
+  told: LastRelease,
   protections: Protections,
 ): Release {
   const listed = { who: named, listed: true };

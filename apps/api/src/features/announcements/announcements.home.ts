@@ -1,13 +1,13 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Home } from '../../product/home.ts';
-import type { AskingNow } from '../../product/viewer.ts';
+import type { ViewerNow } from '../../product/viewer.ts';
 import { workspaceNames } from './announcements.queries.ts';
 
 /** The home of what is announced to everybody; what is for one workspace has that workspace's id. */
 export const EVERYBODY = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
 
-const own = ({ id }: Pick<AskingNow, 'id'>) =>
+const own = ({ id }: Pick<ViewerNow, 'id'>) =>
   sql`select workspace_id as id from member where member.id = ${id}::uuid and workspace_id is not null`;
 const visible: Home['visible'] = (viewer) => sql`select ${EVERYBODY}::uuid as id union all ${own(viewer)}`;
 

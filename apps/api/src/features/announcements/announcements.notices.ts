@@ -2,7 +2,7 @@ import { postAddress } from '@muster/contract';
 import { sql } from 'kysely';
 import { type NoticeFacts, type Notices, noticeOf, WORDS_READ } from '../../product/notices.ts';
 import { visiblePosts } from '../feed/index.ts';
-import { whomToTell, wordsOf } from './announcements.queries.ts';
+import { recipientsOf, wordsOf } from './announcements.queries.ts';
 
 declare module '../../product/notices.ts' {
   interface NoticeSubjects {
@@ -52,7 +52,7 @@ export const noticesOfAnnouncements: Notices = {
     noticeOf(
       'announcement.told',
       async (tx, happened) => {
-        const told = await whomToTell(tx, happened);
+        const told = await recipientsOf(tx, happened);
         return happened.map(({ post_id }, n) => {
           const whom = told[n];
           return (

@@ -86,7 +86,7 @@ export async function isAnnounced(tx: Tx, viewer: Viewer, homes: Homes, id: stri
 }
 
 /** Pins it no more for one member; idempotent. */
-export async function putAway(tx: Tx, { member_id, post_id }: Dismissing): Promise<void> {
+export async function dismiss(tx: Tx, { member_id, post_id }: Dismissing): Promise<void> {
   await tx
     .insertInto('announcement_away')
     .values({ member_id, post_id })
@@ -95,7 +95,7 @@ export async function putAway(tx: Tx, { member_id, post_id }: Dismissing): Promi
 }
 
 /** Pins it again for one member; idempotent. */
-export async function bringBack(tx: Tx, { member_id, post_id }: Dismissing): Promise<void> {
+export async function restore(tx: Tx, { member_id, post_id }: Dismissing): Promise<void> {
   await tx.deleteFrom('announcement_away').where('member_id', '=', member_id).where('post_id', '=', post_id).execute();
 }
 
@@ -105,11 +105,11 @@ const meant = sql`member.profile_completed and member.email_verified_at is not n
   and member.id is distinct from announcement.made_by`;
 
 /** Those whom an announcement is for, in parts; nobody once it is taken down. */
-export const partsOfMeant = (tx: Tx, postId: string): Promise<Part[]> =>
+export const audienceParts = (tx: Tx, postId: string): Promise<Part[]> =>
   partsOf(tx, sql`select member.id as member_id from announcement join member on ${meant} where announcement.post_id = ${postId}::uuid`);
 
 /** The members of each of these parts, in one statement, locked against deletion until the transaction ends, and when it was announced. */
-export async function whomToTell(
+export async function recipientsOf(
   tx: Tx,
   tellings: ReadonlyArray<Part & { post_id: string }>,
 ): Promise<Array<{ members: string[]; created_at: Date } | undefined>> {

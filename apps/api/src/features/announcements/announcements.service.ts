@@ -15,7 +15,7 @@ import { EVERYBODY } from './announcements.home.ts';
 import { mayAnnounce, mayDismiss } from './announcements.policy.ts';
 import {
   type AnnouncementRow,
-  bringBack,
+  dismiss,
   findAnnouncement,
   insertAnnouncement,
   isAnnounced,
@@ -23,7 +23,7 @@ import {
   lockAnnouncement,
   lockWorkspace,
   pinUntil,
-  putAway,
+  restore,
 } from './announcements.queries.ts';
 import type { Announcing } from './announcements.tables.ts';
 import { toAnnouncement } from './announcements.view.ts';
@@ -113,9 +113,9 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
     },
 
     /** Pins it no more for the caller. */
-    putAway: (viewer: Viewer, id: string): Promise<void> => transact(async (tx) => putAway(tx, await seen(tx, viewer, id))),
+    putAway: (viewer: Viewer, id: string): Promise<void> => transact(async (tx) => dismiss(tx, await seen(tx, viewer, id))),
 
     /** Pins it again for the caller. */
-    bringBack: (viewer: Viewer, id: string): Promise<void> => transact(async (tx) => bringBack(tx, await seen(tx, viewer, id))),
+    bringBack: (viewer: Viewer, id: string): Promise<void> => transact(async (tx) => restore(tx, await seen(tx, viewer, id))),
   };
 }

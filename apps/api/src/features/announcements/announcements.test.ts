@@ -6,7 +6,7 @@ import { mailsTo } from '../../test/newcomers.ts';
 import { startPushPeer } from '../../test/push-peer.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeBlock } from '../people/people.factory.ts';
-import { partsOfMeant } from './announcements.queries.ts';
+import { audienceParts } from './announcements.queries.ts';
 
 let app: TestApp;
 let peer: Awaited<ReturnType<typeof startPushPeer>>;
@@ -246,6 +246,6 @@ it('is told to many in parts, and mailed to each exactly once, also when the ser
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(many);
-  expect(await app.deps.transact((tx) => partsOfMeant(tx, id))).toHaveLength(2);
+  expect(await app.deps.transact((tx) => audienceParts(tx, id))).toHaveLength(2);
   await next.stop();
 });

@@ -3,5 +3,5 @@ import type { OwnAddress } from '../../product/secret-address.ts';
 import type { Viewer } from '../../product/viewer.ts';
 
 /** Lets members have and end the address of their own calendar, also with an anonymous profile: only they learn it. */
-export const mayKeepCalendar = (viewer: Pick<Viewer, 'id'>): Authorized<'calendar.keep', OwnAddress> =>
+export const mayManageCalendar = (viewer: Pick<Viewer, 'id'>): Authorized<'calendar.keep', OwnAddress> =>
   authorize('calendar.keep', { memberId: viewer.id });

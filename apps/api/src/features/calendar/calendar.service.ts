@@ -4,7 +4,7 @@ import type { Deps } from '../../product/deps.ts';
 import { secretAddresses } from '../../product/secret-address.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { calendarFile, methodOf } from './calendar.file.ts';
-import { mayKeepCalendar } from './calendar.policy.ts';
+import { mayManageCalendar } from './calendar.policy.ts';
 import { entriesOf, entryOf, findReader } from './calendar.queries.ts';
 import { toEntry } from './calendar.view.ts';
 
@@ -19,7 +19,7 @@ export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     use: 'calendar feed',
     table: 'calendar_feed',
     addressOf: (token) => `${publicUrl()}/api/calendar/${token}.ics`,
-    may: mayKeepCalendar,
+    may: mayManageCalendar,
   });
   const head = () => ({ brand: config.brand.name, email: config.brand.support_email, now: clock.now() });
 

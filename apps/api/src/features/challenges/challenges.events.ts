@@ -7,7 +7,7 @@ interface OfParticipant {
   member_id: string;
 }
 
-export type TakenBecause = Extract<Notification, { kind: 'challenge_badge_taken_back' }>['because'];
+export type RemovalReason = Extract<Notification, { kind: 'challenge_badge_taken_back' }>['because'];
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Events {
@@ -24,7 +24,7 @@ declare module '../../platform/jobs/outbox.ts' {
     'challenge.recount': { challenge_id: string } & Part;
     /** Somebody has earned its badge, with this id; or has it no longer. */
     'challenge.badge_earned': OfParticipant & { badge_id: string; at: string };
-    'challenge.badge_taken_back': OfParticipant & { badge_id: string; because: TakenBecause; at: string };
+    'challenge.badge_taken_back': OfParticipant & { badge_id: string; because: RemovalReason; at: string };
     /** An operator corrected a score, by this entry. */
     'challenge.corrected': OfParticipant & { entry_id: string };
     /** An operator reviewed a score: this look. */

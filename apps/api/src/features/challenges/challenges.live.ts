@@ -1,7 +1,7 @@
 import type { ChallengeSight } from '@muster/contract';
 import { touches } from '../../platform/live/touches.ts';
-import { answered } from '../../product/live/asked.ts';
 import { homeRoom } from '../../product/live/home-rooms.ts';
+import { answered } from '../../product/live/request-rows.ts';
 import { lookAtChallenges } from './board/live.queries.ts';
 import type { OfParticipant } from './challenges.events.ts';
 

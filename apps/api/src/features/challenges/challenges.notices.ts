@@ -11,8 +11,8 @@ import {
   noticeOf,
 } from '../../product/notices.ts';
 import { pictureUrlIn } from '../media/index.ts';
-import { challengeSeen } from './board/sight.queries.ts';
-import type { TakenBecause } from './challenges.events.ts';
+import { challengeVisible } from './board/visibility.queries.ts';
+import type { RemovalReason } from './challenges.events.ts';
 
 declare module '../../product/notices.ts' {
   interface NoticeSubjects {
@@ -36,7 +36,7 @@ const about = (
 ): NoticeSubject => ({
   name,
   kinds: [kind],
-  seen: (_, reader, { about_id }) => sql<boolean>`exists (select from ${from(about_id)} and ${challengeSeen(reader)})`,
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (select from ${from(about_id)} and ${challengeVisible(reader)})`,
   shown: (about_id) => sql<NoticeFacts>`(
     select json_build_object('object', challenge.id, 'home', json_build_object('kind', 'challenge', 'id', challenge.id),
       'own', json_build_object(${own})) from ${from(about_id)})`,
@@ -52,7 +52,7 @@ const thePart = (id: RawBuilder<string>) =>
 const teamName = sql`(select team.name from challenge_team as team where team.id = taking.team_id)`;
 const theChallenge = (id: RawBuilder<string>) => sql`challenge where challenge.id = ${id}`;
 
-const becauses: readonly TakenBecause[] = ['deleted', 'check_in_taken_back', 'corrected', 'changed'];
+const becauses: readonly RemovalReason[] = ['deleted', 'check_in_taken_back', 'corrected', 'changed'];
 
 /** The notice to one member of what nobody did to them. */
 const toldTo = (

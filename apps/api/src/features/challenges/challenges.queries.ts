@@ -4,11 +4,11 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { leavingOut } from '../../platform/database/keyset.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
-import type { Asking, Viewer } from '../../product/viewer.ts';
+import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
-import { challengeSeen, placeOf } from './board/sight.queries.ts';
+import { challengeVisible, placeOf } from './board/visibility.queries.ts';
 import type { ChallengeFacts, ChallengeTable } from './challenges.tables.ts';
 import { ownTeamIn, type TeamCounts, type TeamRow, teamCountsIn } from './teams/teams.queries.ts';
 
@@ -35,7 +35,7 @@ export interface ShownChallenge extends Omit<Selectable<ChallengeTable>, 'placed
 }
 
 /** Who asks, and from which instant on events are counted. */
-interface Looking extends Asking {
+interface Looking extends ViewerId {
   after: Date | RawBuilder<Date>;
 }
 
@@ -45,7 +45,7 @@ const FACES = 4 * limits.participants_shown;
 const FOLLOWED = 500;
 
 /** Some who take part: those whom the viewer follows, then the newest. Bounded index scans, however many there are. Nobody anonymous. */
-const facesIn = (viewer: Asking) => sql<PersonRow[] | null>`(
+const facesIn = (viewer: ViewerId) => sql<PersonRow[] | null>`(
   select json_agg(${personIn('face.member_id')} order by face.way, face.id desc) from (
     select likely.member_id, likely.id, min(likely.way) as way from (
       (select known.member_id, known.id, 1 as way from (
@@ -63,7 +63,7 @@ const facesIn = (viewer: Asking) => sql<PersonRow[] | null>`(
   ) as face)`;
 
 /** How many who take part the viewer cannot see: subtracted, so that counts match the lists (ruling 15). */
-export const hiddenIn = (viewer: Asking) => sql<number>`(
+export const hiddenIn = (viewer: ViewerId) => sql<number>`(
   select count(*)::int from (select distinct each.id from ${blockedEitherWay(viewer)} as each (id)) as hidden
   cross join lateral (
     select 1 from challenge_participant as taking where taking.challenge_id = challenge.id and taking.member_id = hidden.id
@@ -94,7 +94,7 @@ export const workoutOf = (challengeId: string | RawBuilder<unknown>): RawBuilder
     and case challenge.unit when 'miles' then workout.miles when 'steps' then workout.steps when 'minutes' then workout.minutes
       when 'ounces-of-water' then workout.ounces else 0 end > 0)`;
 
-const ownIn = (viewer: Asking) => sql<OwnPart | null>`(
+const ownIn = (viewer: ViewerId) => sql<OwnPart | null>`(
   select json_build_object('score', mine.score, 'rank', case when challenge.team_by is null then ${placeOf('mine')} end)
   from challenge_participant as mine
   where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid and mine.left_at is null)`;
@@ -142,7 +142,7 @@ const one = madeOnce((db: Database | Tx, given: { id: string; after: Date; chall
   db
     .selectFrom('challenge')
     .where('challenge.id', '=', sql<string>`${given.challenge}::uuid`)
-    .where(challengeSeen({ id: given.id }))
+    .where(challengeVisible({ id: given.id }))
     .select(shownWith({ id: given.id, after: given.after }))
     .$castTo<ShownChallenge>(),
 );
@@ -160,18 +160,18 @@ export interface ListStart {
   skip: number;
 }
 
-const joinedBy = (viewer: Asking) => sql<boolean>`exists (
+const joinedBy = (viewer: ViewerId) => sql<boolean>`exists (
   select from challenge_participant as mine where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid
     and mine.left_at is null)`;
 
 /** The ids of a page with one extra, in its order: of what is over the latest first, of all others the next first. */
-function listed(viewer: Asking, { filter, today, after, skip }: ListStart): RawBuilder<unknown> {
+function listed(viewer: ViewerId, { filter, today, after, skip }: ListStart): RawBuilder<unknown> {
   const past = filter === 'past';
   const column = sql.ref(past ? 'challenge.end_date' : 'challenge.start_date');
   const which = {
     active: sql`challenge.published_at is not null and challenge.end_date >= ${today}::date`,
     past: sql`challenge.published_at is not null and challenge.end_date < ${today}::date and ${joinedBy(viewer)}`,
-    draft: sql`challenge.published_at is null and ${challengeSeen(viewer)}`,
+    draft: sql`challenge.published_at is null and ${challengeVisible(viewer)}`,
   }[filter];
   const later = after ? sql`(${column}, challenge.id) ${past ? sql`<` : sql`>`} (${after.date}::date, ${after.id}::uuid)` : sql`true`;
   const direction = past ? sql`desc` : sql`asc`;
@@ -202,7 +202,7 @@ export async function lockChallenge(
   const row = await tx
     .selectFrom('challenge')
     .where('challenge.id', '=', id)
-    .where(challengeSeen(viewer))
+    .where(challengeVisible(viewer))
     .select(['id', 'start_date', 'end_date', 'published_at', 'closed_at', 'frozen_at', 'unit', 'team_by'])
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../platform/refusal.ts';
-import { chatCan, mayHear, mayMute, mayRemove, maySeeMuted, mayWrite } from './chat.policy.ts';
+import { chatCan, mayMute, mayRemove, maySeeMuted, mayUnmute, mayWrite } from './chat.policy.ts';
 import type { ChatFacts, MessageFacts } from './chat.tables.ts';
 
 const chat = (facts: Partial<ChatFacts> = {}): ChatFacts => ({
@@ -51,8 +51,8 @@ describe('who may', () => {
     ['nobody, silence the host', 'chat.moderator', () => mayMute(operator, chat(), message('h'))],
     ['nobody, silence an operator', 'chat.moderator', () => mayMute(host, chat(), message('x', ['operator']))],
     ['nobody, silence themselves', 'chat.moderator', () => mayMute(host, chat(), message('h'))],
-    ['the host, let somebody write again', 'yes', () => mayHear(host, chat(), message('x'))],
-    ['members, not', 'chat.not_yours', () => mayHear(member, chat(), message('m'))],
+    ['the host, let somebody write again', 'yes', () => mayUnmute(host, chat(), message('x'))],
+    ['members, not', 'chat.not_yours', () => mayUnmute(member, chat(), message('m'))],
     ['the creator, see who was silenced', 'yes', () => maySeeMuted(creator, chat())],
     ['members, not see it', 'chat.not_yours', () => maySeeMuted(member, chat())],
   ])('%s: %s', (_, expected, decide) => expect(outcome(decide)).toBe(expected));

@@ -34,7 +34,7 @@ export function mayRemove(viewer: Asker, chat: ChatFacts, message: MessageFacts)
 }
 
 /** Lets those who look after the chat say who may write again. */
-export function mayHear(viewer: Asker, chat: ChatFacts, message: MessageFacts): Authorized<'chat.hear', Moderation> {
+export function mayUnmute(viewer: Asker, chat: ChatFacts, message: MessageFacts): Authorized<'chat.hear', Moderation> {
   if (!looksAfter(viewer, chat)) throw new Refusal('chat.not_yours');
   return authorize('chat.hear', { message, by: viewer.id });
 }

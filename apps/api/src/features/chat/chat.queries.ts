@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { madeOnce, rowsOf } from '../../platform/database/made-once.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
-import type { Asking } from '../../product/viewer.ts';
+import type { ViewerId } from '../../product/viewer.ts';
 import { isLive, isVisible, visibleEvents } from '../events/index.ts';
 import { acrossBlocks, blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { ChatFacts, ChatMessageTable, MessageFacts } from './chat.tables.ts';
@@ -41,7 +41,7 @@ export const shown = sql`entry.id, entry.seq, entry.kind, entry.author_id, entry
 const whose = sql`coalesce(about.author_id, entry.author_id)`;
 
 /** The event of a chat that the viewer may see, for the policy. */
-export async function findChat(db: Database | Tx, viewer: Asking, eventId: string): Promise<ChatFacts | undefined> {
+export async function findChat(db: Database | Tx, viewer: ViewerId, eventId: string): Promise<ChatFacts | undefined> {
   const read = visibleEvents(db as Database, viewer)
     .where('event.id', '=', eventId)
     .select(['event.id', 'event.host_id', 'event.creator_id', isLive.as('live')])
@@ -50,7 +50,7 @@ export async function findChat(db: Database | Tx, viewer: Asking, eventId: strin
 }
 
 /** A message of a chat, if it is there and the viewer may see it. */
-export const findMessage = (tx: Tx, viewer: Asking, eventId: string, id: string): Promise<MessageFacts | undefined> =>
+export const findMessage = (tx: Tx, viewer: ViewerId, eventId: string, id: string): Promise<MessageFacts | undefined> =>
   tx
     .selectFrom('chat_message')
     .innerJoin('member', 'member.id', 'chat_message.author_id')
@@ -63,7 +63,7 @@ export const findMessage = (tx: Tx, viewer: Asking, eventId: string, id: string)
     .executeTakeFirst();
 
 /** A message that the viewer can read, for a report. */
-export const findReportableMessage = (db: Database | Tx, viewer: Asking, id: string) =>
+export const findReportableMessage = (db: Database | Tx, viewer: ViewerId, id: string) =>
   visibleEvents(db as Database, viewer)
     .innerJoin('chat_message', 'chat_message.event_id', 'event.id')
     .where('chat_message.id', '=', id)
@@ -84,7 +84,7 @@ export const messageAnywhere = (tx: Tx, id: string): Promise<{ event_id: string;
     .executeTakeFirst();
 
 /** What was said under this name, with its sender. */
-export async function findSaid(db: Database | Tx, eventId: string, clientId: string): Promise<EntryRow | undefined> {
+export async function findMessageByKey(db: Database | Tx, eventId: string, clientId: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
     select ${shown} from chat_message as entry where entry.event_id = ${eventId}::uuid and entry.client_id = ${clientId}::uuid`.execute(db);
   return rows[0];
@@ -171,7 +171,7 @@ export async function recordedMessages(db: Database, viewer: { id: string }, eve
 }
 
 /** Who was silenced in a chat, the last one first. */
-export const silencedIn = (db: Database, viewer: Asking, { id }: Authorized<'chat.see_silenced', ChatFacts>) =>
+export const silencedIn = (db: Database, viewer: ViewerId, { id }: Authorized<'chat.see_silenced', ChatFacts>) =>
   db
     .selectFrom('chat_silence')
     .where('event_id', '=', id)

@@ -5,8 +5,8 @@ import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { toPerson } from '../people/index.ts';
 import { builtInChat } from './built-in.ts';
-import { chatCan, mayHear, mayMute, mayRemove, maySeeMuted, mayWrite, writeObjection } from './chat.policy.ts';
-import { findChat, findMessage, findSaid, recordedMessages, silencedIn } from './chat.queries.ts';
+import { chatCan, mayMute, mayRemove, maySeeMuted, mayUnmute, mayWrite, writeObjection } from './chat.policy.ts';
+import { findChat, findMessage, findMessageByKey, recordedMessages, silencedIn } from './chat.queries.ts';
 import type { ChatFacts, MessageFacts } from './chat.tables.ts';
 import { everybody, toMessage } from './chat.view.ts';
 import { insertMessage, removeMessage, silence, unsilence } from './chat.writes.ts';
@@ -62,7 +62,7 @@ export function chatService(deps: Needs) {
       const facts = await find(db, viewer, eventId);
       const objection = writeObjection(facts);
       const write = () => alone((tx) => insertMessage(tx, mayWrite(viewer, facts), { ...written(), client_id, content }));
-      const said = (objection ? undefined : await write()) ?? (await findSaid(db, eventId, client_id));
+      const said = (objection ? undefined : await write()) ?? (await findMessageByKey(db, eventId, client_id));
       if (!said && objection) throw new Refusal(objection);
       if (said?.author_id !== viewer.id) throw new Refusal('idempotency_mismatch');
       return { seq: said.seq, message: toMessage(said, viewer, label) };
@@ -75,7 +75,7 @@ export function chatService(deps: Needs) {
       moderate(viewer, what, (tx, facts, message) => silence(tx, mayMute(viewer, facts, message), written())),
 
     hear: (viewer: Viewer, what: { id: string; messageId: string }): Promise<void> =>
-      moderate(viewer, what, (tx, facts, message) => unsilence(tx, mayHear(viewer, facts, message), written())),
+      moderate(viewer, what, (tx, facts, message) => unsilence(tx, mayUnmute(viewer, facts, message), written())),
 
     silenced: async (viewer: Viewer, eventId: string): Promise<MutedList> => {
       const rows = await silencedIn(db, viewer, maySeeMuted(viewer, await find(db, viewer, eventId)));

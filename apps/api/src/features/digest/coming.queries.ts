@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { milesFrom } from '../../platform/near.ts';
 import { isVisible } from '../events/index.ts';
 import { notBlocked } from '../people/index.ts';
-import type { Told } from './digest.facts.ts';
+import type { DigestSpan } from './digest.facts.ts';
 import { stranger } from './stranger.ts';
 
 /** How many events a digest has, and how many days ahead it looks. */
@@ -44,7 +44,7 @@ const isNear = sql<boolean>`((event.max_attendees is null or event.attendees < e
  * For each reader the next events: those of this week that they go to, then those near them. Only what the reader sees, and what somebody who
  * belongs to no group sees too. One statement for all readers.
  */
-export async function comingEvents(db: Database, told: readonly Told[], now: Date): Promise<ComingRow[]> {
+export async function comingEvents(db: Database, told: readonly DigestSpan[], now: Date): Promise<ComingRow[]> {
   const until = (days: number) => new Date(now.getTime() + days * 86_400_000);
   const { rows } = await sql<ComingRow>`
     with asked as materialized (

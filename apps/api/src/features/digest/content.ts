@@ -4,7 +4,7 @@ import type { Homes } from '../../product/home.ts';
 import { badgesFor, type EarnedRow, type StandingRow, standingsFor } from '../challenges/index.ts';
 import { type TownName, townCentre } from '../places/index.ts';
 import { type ComingRow, comingEvents } from './coming.queries.ts';
-import type { Told } from './digest.facts.ts';
+import type { DigestSpan } from './digest.facts.ts';
 import { bestPosts, type PostRow } from './posts.queries.ts';
 
 /** What a digest of one member tells. */
@@ -16,14 +16,14 @@ export interface Content {
 }
 
 /** A member before it is known where their town is. */
-export type Asked = Omit<Told, 'place'> & TownName;
+export type DigestSubject = Omit<DigestSpan, 'place'> & TownName;
 
 /** Whether there is anything to say. */
 export const saysSomething = (content: Content): boolean => Object.values(content).some((part: readonly unknown[]) => part.length > 0);
 
 /** Each town of these members once. */
-async function placed(members: readonly Asked[]): Promise<Told[]> {
-  const places = new Map<string, Promise<Told['place']>>();
+async function placed(members: readonly DigestSubject[]): Promise<DigestSpan[]> {
+  const places = new Map<string, Promise<DigestSpan['place']>>();
   return Promise.all(
     members.map(async ({ city, state, country, ...member }) => {
       const key = JSON.stringify([city, state, country]);
@@ -44,7 +44,7 @@ function byMember<Row extends { member_id: string }>(rows: readonly Row[]): (id:
 /** What the digests of these members tell, by their ids, in four statements however many they are. */
 export async function contentFor(
   { db, config, homes }: { db: Database; config: DeploymentConfig; homes: Homes },
-  members: readonly Asked[],
+  members: readonly DigestSubject[],
   now: Date,
 ): Promise<(id: string) => Content> {
   const told = await placed(members);

@@ -1,5 +1,5 @@
 /** Who is told, and of what span. */
-export interface Told {
+export interface DigestSpan {
   id: string;
   /** What was is told from here to before there. */
   since: Date;

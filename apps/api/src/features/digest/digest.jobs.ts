@@ -4,7 +4,7 @@ import { emit } from '../../platform/jobs/outbox.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { addDays, dayAt, isZone, zoneOr } from '../../platform/time/zones.ts';
 import type { Deps } from '../../product/deps.ts';
-import { type Asked, contentFor, saysSomething } from './content.ts';
+import { contentFor, type DigestSubject, saysSomething } from './content.ts';
 import { digestLinks } from './digest.links.ts';
 import { digestMail } from './digest.mail.ts';
 import { type DueDigest, dueDigests, findReader, knownZones, type Reader } from './digest.queries.ts';
@@ -62,7 +62,7 @@ async function digestMails(
 ): Promise<ReadonlyMap<string, Mail>> {
   const now = clock.now();
   const links = digestLinks(secrets, publicUrl);
-  const asked = readers.map((reader): Asked => ({ ...reader, today: dayAt(now, reader.zone) }));
+  const asked = readers.map((reader): DigestSubject => ({ ...reader, today: dayAt(now, reader.zone) }));
   const content = await contentFor({ db, config, homes }, asked, now);
   return new Map(
     readers.flatMap(({ id, email, first_name, zone }) => {

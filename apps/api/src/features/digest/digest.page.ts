@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AccountPages, deadLink, said } from '../session/index.ts';
+import { type AccountPages, deadLink, messagePage } from '../session/index.ts';
 import type { DigestService } from './digest.service.ts';
 import { pageWords as words } from './digest.words.ts';
 
@@ -47,11 +47,11 @@ export function serveDigestPage(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.retryAfter) reply.header('retry-after', String(error.retryAfter));
-      return pages.send(reply, error.status, error.status === 429 ? said(words.wait, error.message) : deadLink(error.message));
+      return pages.send(reply, error.status, error.status === 429 ? messagePage(words.wait, error.message) : deadLink(error.message));
     }
     return wanted
-      ? pages.send(reply, 200, said(words.isOn, words.onText))
-      : pages.send(reply, 200, said(words.isOff, words.offText(brand), button('on', token, words.undo)));
+      ? pages.send(reply, 200, messagePage(words.isOn, words.onText))
+      : pages.send(reply, 200, messagePage(words.isOff, words.offText(brand), button('on', token, words.undo)));
   };
 
   void server.register(async (scope) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
-import { keepChoices, mayChooseByLink } from '../notifications/index.ts';
+import { mayChooseByLink, saveChoices } from '../notifications/index.ts';
 import { digestLinks } from './digest.links.ts';
 import { lockReader } from './digest.queries.ts';
 
@@ -19,7 +19,7 @@ export function digestService({ transact, secrets, publicUrl }: Pick<Deps, 'tran
       const id = links.memberIn(token);
       if (!id) throw new Refusal('digest.link_invalid');
       await transact(async (tx) => {
-        if (await lockReader(tx, id)) await keepChoices(tx, mayChooseByLink(id), { mail_digest: wanted });
+        if (await lockReader(tx, id)) await saveChoices(tx, mayChooseByLink(id), { mail_digest: wanted });
       });
       return { mail_digest: wanted };
     },

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Homes } from '../../product/home.ts';
-import { homeSeen, ownSideIn, visiblePosts } from '../feed/index.ts';
+import { homeVisible, ownSideIn, visiblePosts } from '../feed/index.ts';
 import { notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
-import type { Told } from './digest.facts.ts';
+import type { DigestSpan } from './digest.facts.ts';
 import { stranger } from './stranger.ts';
 
 /** How many posts a digest has. */
@@ -29,7 +29,7 @@ export interface PostRow {
 
 /** Whether a post of a `writer` may be in anybody's digest: own words, in a place where everybody may read them, by somebody with a name. */
 const isForAll = (homes: Homes): RawBuilder<boolean> => sql<boolean>`(post.verb = 'post' and (post.text <> '' or post.media_id is not null)
-  and not writer.anonymous_profile and writer.leaving_at is null and ${homeSeen(homes, stranger)})`;
+  and not writer.anonymous_profile and writer.leaving_at is null and ${homeVisible(homes, stranger)})`;
 
 const asking = { id: sql.ref<string>('candidate.member_id') };
 
@@ -47,7 +47,7 @@ const isOfTheirs = sql<boolean>`(post.author_id <> candidate.member_id and (
  * For each reader the posts of their span by people of theirs that were liked and commented most, the best first: only what the reader sees, and
  * what somebody who belongs to no group sees too. One statement for all readers.
  */
-export async function bestPosts(db: Database, homes: Homes, told: readonly Told[]): Promise<PostRow[]> {
+export async function bestPosts(db: Database, homes: Homes, told: readonly DigestSpan[]): Promise<PostRow[]> {
   const seen = visiblePosts(db, asking, homes)
     .where('post.id', '=', sql.ref<string>('candidate.post_id'))
     .where(sql<boolean>`post.created_at >= candidate.since and post.created_at < candidate.upto`)

@@ -41,7 +41,7 @@ export const toList = (resources: readonly Resource[], startIndex: number, total
 });
 
 /** What a client wants of a resource: only these attributes, or all but these (RFC 7644, section 3.9). */
-export interface Wanted {
+export interface AttributeSelection {
   attributes: readonly string[];
   excluded: readonly string[];
 }
@@ -60,7 +60,7 @@ const entriesOf = (value: unknown, keep: (part: string) => boolean): unknown => 
 };
 
 /** The attributes that a client wants. The id and the schemas are always there. */
-export function only(resource: Resource, { attributes, excluded }: Wanted): Resource {
+export function only(resource: Resource, { attributes, excluded }: AttributeSelection): Resource {
   const always = (name: string) => name === 'id' || name === 'schemas';
   const wanted = Object.entries(resource).flatMap(([key, value]): Array<[string, unknown]> => {
     const name = key.toLowerCase();

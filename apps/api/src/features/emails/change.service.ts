@@ -21,7 +21,7 @@ import {
   storeChange,
 } from './change.queries.ts';
 import { codeLife, emailCodes } from './emails.codes.ts';
-import type { CodeWish } from './emails.events.ts';
+import type { CodeRequest } from './emails.events.ts';
 
 /** A new email takes effect once the code sent to it is entered (ruling 19). Only its reader learns whether it has an account. */
 export interface EmailChangeService {
@@ -36,7 +36,7 @@ export interface EmailChangeService {
   /** Keeps the current email. */
   drop: (memberId: string) => Promise<void>;
   /** Generates and mails the requested code, which is known nowhere else. A retry generates and mails a new one. */
-  mail: (wish: CodeWish) => Promise<void>;
+  mail: (wish: CodeRequest) => Promise<void>;
 }
 
 const UNIQUE_VIOLATION = '23505';

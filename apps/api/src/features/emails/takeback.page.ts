@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AccountPages, deadLink, said } from '../session/index.ts';
+import { type AccountPages, deadLink, messagePage } from '../session/index.ts';
 import type { TakeBackService } from './takeback.service.ts';
 
 const action = '/api/take_back_email/page';
@@ -37,6 +37,6 @@ export function serveTakeBackPage(
     if (!asked.success) return pages.send(reply, 400, dead());
     await limits.spend('reset', { address: request.ip, member: undefined });
     const { message } = await takeBack.confirm(asked.data.token, request.headers['user-agent'] ?? '');
-    return pages.send(reply, 200, said('Your email is back', message));
+    return pages.send(reply, 200, messagePage('Your email is back', message));
   });
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { sealFor } from '../../platform/start/keys.ts';
 import type { Deps } from '../../product/deps.ts';
 import { replacePassword, setVerifiedEmail } from '../accounts/index.ts';
-import { dropKnown, dropReset, endSessionsOf, hashPassword, noteSecurity } from '../session/index.ts';
+import { deleteKnownDevices, dropReset, endSessionsOf, hashPassword, noteSecurity } from '../session/index.ts';
 import { closeFormers, dropChange, findFormer, findTakeBack, insertFormer, lockEmail, storeTakeBack } from './change.queries.ts';
 
 /** Taking back a changed email: a mailed link that works once, for seven days (ruling 19). */
@@ -62,7 +62,7 @@ export function takeBackService(
           await dropReset(tx, memberId);
           await disconnect(tx, memberId, back.left_at);
           await endSessionsOf(tx, memberId, null, now);
-          await dropKnown(tx, memberId, []);
+          await deleteKnownDevices(tx, memberId, []);
           await noteSecurity(tx, { memberId, kind: 'email_taken_back', userAgent, now });
           const replaced = await replacePassword(tx, memberId, unknown);
           if (replaced) await emit(tx, 'session.reset_asked', { email: back.email, asked_at: now.toISOString() });

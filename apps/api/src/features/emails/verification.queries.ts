@@ -7,7 +7,7 @@ export async function emailOf(tx: Tx, memberId: string): Promise<string> {
 }
 
 /** Whom to send a code to, if it is still wanted: the request is the latest one and the email is not verified. */
-export function findWish(db: Database, memberId: string, sentAt: Date) {
+export function findCodeRequest(db: Database, memberId: string, sentAt: Date) {
   return db
     .selectFrom('email_code')
     .innerJoin('member', 'member.id', 'email_code.member_id')

@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
 import { verifyEmail } from '../accounts/index.ts';
 import { codeLife, emailCodes } from './emails.codes.ts';
-import type { CodeWish } from './emails.events.ts';
-import { emailOf, endCode, findWish, isVerified } from './verification.queries.ts';
+import type { CodeRequest } from './emails.events.ts';
+import { emailOf, endCode, findCodeRequest, isVerified } from './verification.queries.ts';
 
 const purpose = 'sign_up';
 
@@ -22,7 +22,7 @@ export interface VerificationService {
   /** Takes one guess. Once the code has expired, or its tries are used up, every guess says so. */
   verify: (memberId: string, code: string) => Promise<void>;
   /** Generates and mails the requested code, which is known nowhere else. A retry generates and mails a new one. */
-  mail: (wish: CodeWish) => Promise<void>;
+  mail: (wish: CodeRequest) => Promise<void>;
 }
 
 export function verificationService({ db, transact, clock, secrets, mailer, config }: Deps): VerificationService {
@@ -57,7 +57,7 @@ export function verificationService({ db, transact, clock, secrets, mailer, conf
     },
     mail: async ({ member_id, sent_at }) => {
       const sentAt = new Date(sent_at);
-      const to = await findWish(db, member_id, sentAt);
+      const to = await findCodeRequest(db, member_id, sentAt);
       if (!to) return;
       const code = await codes.make(db, { memberId: member_id, purpose, sentAt, now: clock.now() });
       if (code === null) return;

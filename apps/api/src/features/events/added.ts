@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskingNow } from '../../product/viewer.ts';
+import type { ViewerNow } from '../../product/viewer.ts';
 import { isVisible } from './events.queries.ts';
 
 /** How many events of the group with this id are to come, as its viewer sees them (GROUP-16). */
-export const eventCount = (viewer: AskingNow, groupId: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+export const eventCount = (viewer: ViewerNow, groupId: RawBuilder<string>): RawBuilder<number> => sql<number>`(
   select count(*)::int from event where event.chapter_id = ${groupId} and event.ends_at > ${viewer.now}::timestamptz
     and event.status <> 'Canceled' and ${isVisible(viewer)})`;

@@ -10,7 +10,7 @@ import { eventData } from './events.personal.ts';
 import { reportableEvent } from './events.reports.ts';
 import { eventRoutes } from './events.routes.ts';
 import { noticesOfEvents } from './notices/events.notices.ts';
-import { tellingSubscribers } from './notices/telling.jobs.ts';
+import { noticeSubscribers } from './notices/notices.jobs.ts';
 import { reminderSchedules, reminderSubscribers } from './reminders/reminders.jobs.ts';
 import { mendInstants } from './time/zones.jobs.ts';
 
@@ -25,12 +25,7 @@ export const eventFeature: Feature<FeatureCalls<'events'>> &
   notices: noticesOfEvents,
   reports: { event: reportableEvent },
   addsToGroups: { event_count: eventCount },
-  subscribers: (deps) => [
-    ...eventSubscribers(deps),
-    ...tellingSubscribers(deps),
-    ...reminderSubscribers(deps),
-    ...closingSubscribers(deps),
-  ],
+  subscribers: (deps) => [...eventSubscribers(deps), ...noticeSubscribers(deps), ...reminderSubscribers(deps), ...closingSubscribers(deps)],
   rooms: { event: eventRoom, door: doorRoom },
   touches: [...eventTouches, ...doorTouches],
   schedules: (deps) => [...eventSchedules(deps), ...reminderSchedules(deps)],

@@ -1,7 +1,7 @@
 import type { EventSight } from '@muster/contract';
 import { touches } from '../../platform/live/touches.ts';
-import { answered } from '../../product/live/asked.ts';
 import { homeRoom } from '../../product/live/home-rooms.ts';
+import { answered } from '../../product/live/request-rows.ts';
 import { lookAtEvents } from './events.queries.ts';
 import { streamState } from './stream/stream.policy.ts';
 

@@ -64,7 +64,7 @@ const looksAfter = (viewer: Pick<Viewer, 'id'>, { host_id, creator_id }: Pick<Ev
   host_id === viewer.id || creator_id === viewer.id;
 
 /** Who keeps the door: whoever looks after the event, and operators, unless the event is of another workspace than theirs. */
-export const keepsDoor = (
+export const managesDoor = (
   viewer: Pick<Viewer, 'id' | 'permissions' | 'workspace_id'>,
   event: Pick<EventFacts, 'host_id' | 'creator_id' | 'workspace_id'>,
 ): boolean =>

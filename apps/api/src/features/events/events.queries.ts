@@ -4,9 +4,9 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost } from '../../platform/database/keyset.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
-import { askedRows } from '../../product/live/asked.ts';
-import type { Asked, Sources } from '../../product/live/rooms.ts';
-import type { Asking, Viewer } from '../../product/viewer.ts';
+import { askedRows } from '../../product/live/request-rows.ts';
+import type { RoomRequest, Sources } from '../../product/live/rooms.ts';
+import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { groupOpens } from '../groups/index.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { hasMembership } from '../payments/index.ts';
@@ -17,14 +17,14 @@ import type { EventTable, GroupOfEvents, OwnStatus, Standing } from './events.ta
 export type EventRow = Selectable<EventTable>;
 
 /** Whether the group of a query's `event` opens to the viewer: an event of one that does not is nobody's but its members' (decision 59). */
-export const isOpenTo = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(event.chapter_id is null
+export const isOpenTo = (viewer: ViewerId): RawBuilder<boolean> => sql<boolean>`(event.chapter_id is null
   or exists (select from groups where groups.id = event.chapter_id and ${groupOpens(viewer)}))`;
 
 /**
  * Whether the viewer may see the event of a query in which it is `event`, also after it was removed: not across a block with its host (ruling
  * 15), nor in a group that is closed to them. Those of hosts who have left stay.
  */
-export const isSeenBy = (viewer: Asking): RawBuilder<boolean> =>
+export const isVisibleTo = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`((event.host_id is null or ${notBlocked(viewer, 'event.host_id')}) and ${isOpenTo(viewer)})`;
 
 /**
@@ -37,13 +37,13 @@ export const cannotUse = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     and (member.leaving_at is not null or attendance.status <> 'interested' and ${isBarred(now)})))`;
 
 /** The starting point of every read of events, also of those that were removed (architecture law 3). */
-const seenEvents = (db: Database, viewer: Asking) => db.selectFrom('event').where(isSeenBy(viewer));
+const seenEvents = (db: Database, viewer: ViewerId) => db.selectFrom('event').where(isVisibleTo(viewer));
 
 /** Events that the viewer may see and that were not removed. */
-export const visibleEvents = (db: Database, viewer: Asking) => seenEvents(db, viewer).where('event.removed_at', 'is', null);
+export const visibleEvents = (db: Database, viewer: ViewerId) => seenEvents(db, viewer).where('event.removed_at', 'is', null);
 
 /** The same for events that were not removed. */
-export const isVisible = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(event.removed_at is null and ${isSeenBy(viewer)})`;
+export const isVisible = (viewer: ViewerId): RawBuilder<boolean> => sql<boolean>`(event.removed_at is null and ${isVisibleTo(viewer)})`;
 
 /** Whether the event of a query in which it is `event` is live: its host has started its stream and not ended it, and it takes place. */
 export const isLive: RawBuilder<boolean> = sql<boolean>`(event.live_started_at is not null and event.live_completed_at is null
@@ -73,7 +73,7 @@ export type ShownEvent = EventRow & Beside;
  * The latest attendees of the row's `event` whom the viewer follows, as part of the same select. Anonymous people are nobody's to find. Not in
  * the order of ids: for that the planner would walk all attendances of all events.
  */
-export const followingIn = (viewer: Asking, most: number): RawBuilder<PersonRow[] | null> => sql<PersonRow[] | null>`
+export const followingIn = (viewer: ViewerId, most: number): RawBuilder<PersonRow[] | null> => sql<PersonRow[] | null>`
   case when event.going + event.interested + event.checked_in > 0 then (
     select json_agg(${personIn('each.member_id')} order by each.created_at desc, each.member_id) from (
       select attendance.created_at, attendance.member_id from attendance
@@ -88,7 +88,7 @@ export const isRemoved = (memberId: RawBuilder<unknown>): RawBuilder<boolean> =>
   select from event_act as act where act.event_id = event.id and act.member_id = ${memberId}
     and act.what = 'removed_attendee' and act.done_by is null and act.undone_at is null)`;
 
-const ownIn = (viewer: Asking) => sql<Beside['own']>`coalesce((
+const ownIn = (viewer: ViewerId) => sql<Beside['own']>`coalesce((
   select json_build_object('status', mine.status, 'place', case when mine.status = 'waiting' then (
     select count(*) from attendance as ahead
     where ahead.event_id = event.id and ahead.status = 'waiting' and ahead.ticket <= mine.ticket) end)
@@ -96,7 +96,7 @@ const ownIn = (viewer: Asking) => sql<Beside['own']>`coalesce((
   case when ${isRemoved(sql`${viewer.id}::uuid`)} then json_build_object('status', 'removed', 'place', null) end)`;
 
 /** How many attendees of the row's `event` the viewer cannot see, by status. */
-export const hiddenIn = (viewer: Asking) => sql<Beside['hidden']>`(
+export const hiddenIn = (viewer: ViewerId) => sql<Beside['hidden']>`(
   select json_build_object('going', count(*) filter (where unseen.status = 'going'),
     'interested', count(*) filter (where unseen.status = 'interested'),
     'checked_in', count(*) filter (where unseen.status = 'checked_in'))
@@ -110,7 +110,7 @@ const recordingIn = sql<Beside['recording']>`(select json_build_object('id', rec
   from recording where recording.event_id = event.id and recording.state = 'ready')`;
 
 /** The columns selected with the rows of `event` to show them. `following` selects whom the viewer follows among the attendees. */
-export const shownWith = (viewer: Asking, following = followingIn(viewer, limits.following_attendees)) => [
+export const shownWith = (viewer: ViewerId, following = followingIn(viewer, limits.following_attendees)) => [
   personIn('event.host_id').as('host'),
   sql<string | null>`(select member.id from member where member.id = event.creator_id
     and (member.id = ${viewer.id}::uuid or not member.anonymous_profile) and ${notBlocked(viewer, 'member.id')})`.as('shown_creator_id'),
@@ -139,11 +139,11 @@ export const showEvent = async (db: Database | Tx, viewer: { id: string }, id: s
   (await readFirst(db, viewer, readShown({ id, viewer_id: viewer.id })))[0];
 
 /** An event that the viewer may see, locked until the transaction ends: changes of an event, and of who comes to it, take turns. */
-export const lockEvent = (tx: Tx, viewer: Asking, id: string): Promise<EventRow | undefined> =>
+export const lockEvent = (tx: Tx, viewer: ViewerId, id: string): Promise<EventRow | undefined> =>
   visibleEvents(tx, viewer).where('event.id', '=', id).selectAll('event').forNoKeyUpdate().executeTakeFirst();
 
 /** The events of its series that come after an event and are not canceled, locked. In the order of their ids, as whatever else locks several. */
-export const lockLater = (tx: Tx, viewer: Asking, { id, series_id, starts_at }: EventRow): Promise<EventRow[]> =>
+export const lockLater = (tx: Tx, viewer: ViewerId, { id, series_id, starts_at }: EventRow): Promise<EventRow[]> =>
   visibleEvents(tx, viewer)
     .where('event.series_id', '=', series_id)
     .where('event.starts_at', '>=', starts_at)
@@ -156,7 +156,7 @@ export const lockLater = (tx: Tx, viewer: Asking, { id, series_id, starts_at }: 
     .execute();
 
 /** What a live room shows of events, whoever asks: who may is decided before. */
-export const lookAtEvents = ({ db }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
+export const lookAtEvents = ({ db }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   db
     .selectFrom('event')
     .innerJoin(askedRows(asked), 'asked.id', 'event.id')
@@ -202,7 +202,7 @@ export async function opensTo(tx: Tx, groupId: string, memberId: string): Promis
 }
 
 /** Whether the viewer may name this member as a host: a registered one whom they see, who may come in and is not anonymous. */
-export async function isHost(tx: Tx, viewer: Asking, id: string, now: Date): Promise<boolean> {
+export async function isHost(tx: Tx, viewer: ViewerId, id: string, now: Date): Promise<boolean> {
   const host = await tx
     .selectFrom('member')
     .where('id', '=', id)

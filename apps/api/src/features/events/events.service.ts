@@ -7,7 +7,7 @@ import type { CallContext } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
-import { editMentions, keepMentions } from '../people/index.ts';
+import { editMentions, storeMentions } from '../people/index.ts';
 import { freeSeats } from './attendance/attendance.policy.ts';
 import { settleSeats } from './attendance/seats.service.ts';
 import { noteHandOver } from './care/care.writes.ts';
@@ -20,7 +20,7 @@ import { eventCursor, eventsStart } from './list/events.cursor.ts';
 import { type ListOrder, listedEvents } from './list/list.queries.ts';
 import { isElsewhere, tellAt, whenAndWhere } from './notices/changes.rules.ts';
 import { changesBegan } from './reminders/reminders.queries.ts';
-import { dropChanges, keepChanges, keepDates } from './reminders/reminders.writes.ts';
+import { dropChanges, saveNoticeDates, savePendingChanges } from './reminders/reminders.writes.ts';
 
 /** The order that a list has unless it names another: the next event first, of past events the latest, and the most attendees. */
 const orderOf = ({ sort, sort_order, filter }: EventFilters): ListOrder => ({
@@ -58,7 +58,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
     const cause_id = ids.length > 1 ? clock.newId() : ids[0]!;
     const common = ids.length > 1 ? { cause_id } : {};
     const canceled = await heldEvents(tx, ids);
-    await keepDates(
+    await saveNoticeDates(
       tx,
       canceled.map((event) => ({ cause_id, event_id: event.id, was: null, now: untold.get(event.id) ?? whenAndWhere(event) })),
     );
@@ -98,7 +98,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
         due_at: dueAt,
       };
     });
-    await keepChanges(tx, kept);
+    await savePendingChanges(tx, kept);
     await emitAll(
       tx,
       'event.change_due',
@@ -185,7 +185,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
           { text: edit.named.description, tagged: edit.named.tagged },
           { text: edit.before.description, tagged: edit.before.tagged },
         )
-      : await keepMentions(tx, viewer, { text: description, tagged });
+      : await storeMentions(tx, viewer, { text: description, tagged });
     return { ...plain, description: words.text, tagged: words.tagged, media_id, host_id: host };
   };
 

@@ -1,10 +1,10 @@
 import type { HomeRef, LiveStream } from '@muster/contract';
 import { touches } from '../../platform/live/touches.ts';
-import { answered } from '../../product/live/asked.ts';
 import { homeRoom } from '../../product/live/home-rooms.ts';
+import { answered } from '../../product/live/request-rows.ts';
 import type { RoomKind } from '../../product/live/rooms.ts';
 import { streamState } from './feed.view.ts';
-import { lookAtPosts, newestInHomes } from './sights.queries.ts';
+import { lookAtPosts, newestInHomes } from './visibility.queries.ts';
 
 /** A post on screen: its likes, its number of comments, and whether it was edited or deleted. */
 export const postRoom: RoomKind<LiveStream> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Notice, type NoticeFacts, type Notices, noticeOf, stillMentions, WORDS_READ } from '../../product/notices.ts';
 import { visiblePosts } from './feed.queries.ts';
-import { homeSeen } from './homes.ts';
+import { homeVisible } from './homes.ts';
 
 declare module '../../product/notices.ts' {
   interface NoticeSubjects {
@@ -86,7 +86,7 @@ export const noticesOfPosts: Notices = {
       kinds: ['taken_down'],
       // Its home is named, so it is there only for who may see that: the reason stands beside what one wrote anyway.
       seen: (_, reader, { about_id }) =>
-        sql<boolean>`exists (select from taken_down as post where post.id = ${about_id} and ${homeSeen(reader.homes, reader)})`,
+        sql<boolean>`exists (select from taken_down as post where post.id = ${about_id} and ${homeVisible(reader.homes, reader)})`,
       shown: (about_id) => sql<NoticeFacts>`(
         select json_build_object('object', taken.id, 'words', left(taken.text, ${sql.lit(WORDS_READ)}), 'tagged', taken.tagged,
           'home', json_build_object('kind', taken.home_kind, 'id', taken.home_id),

@@ -7,11 +7,11 @@ import { type Added, addedIn } from '../../product/added.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Homes } from '../../product/home.ts';
-import type { Asking, AskingNow, Viewer } from '../../product/viewer.ts';
+import type { Viewer, ViewerId, ViewerNow } from '../../product/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '../people/index.ts';
 import type { PostTable } from './feed.tables.ts';
-import { homeEnded, homeModerated, homeSeen, homeSeenOf } from './homes.ts';
+import { homeEnded, homeModerated, homeVisible, homeVisibleOf } from './homes.ts';
 
 export type PostRow = Selectable<PostTable>;
 
@@ -19,42 +19,42 @@ export type PostRow = Selectable<PostTable>;
  * True unless the thing in `column` is hidden until operators have decided about it (decision 74). Its author sees it as before, and
  * operators do, since they decide.
  */
-export const notHeldBack = (viewer: Asking, column: string): RawBuilder<boolean> =>
+export const notHeldBack = (viewer: ViewerId, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${heldBack(viewer)}`;
 /** All that is hidden so from this viewer, as a subquery of ids: planned once per statement, and nearly always empty. */
-export const heldBack = (viewer: Asking): RawBuilder<string> => sql<string>`(
+export const heldBack = (viewer: ViewerId): RawBuilder<string> => sql<string>`(
   select object_id from held_back where author_id <> ${viewer.id}::uuid
     and not exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions)))`;
 
-const notHidden = (viewer: Asking, column: string) =>
+const notHidden = (viewer: ViewerId, column: string) =>
   sql<boolean>`${sql.ref(column)} not in (select post_id from hidden_post where member_id = ${viewer.id}::uuid)`;
 
 /**
  * Posts by people and in homes that the viewer may see, including those that they have hidden themselves. What the community itself announces is by
  * nobody whom one could block.
  */
-const seenPosts = (db: Database, viewer: Asking, homes: Homes) =>
+const seenPosts = (db: Database, viewer: ViewerId, homes: Homes) =>
   db
     .selectFrom('post')
     .where(sql<boolean>`(post.author_id is null or ${notBlocked(viewer, 'post.author_id')})`)
-    .where(homeSeen(homes, viewer))
+    .where(homeVisible(homes, viewer))
     .where(notHeldBack(viewer, 'post.id'));
 
 /**
  * The starting point of every read of posts: by people and in homes that the viewer may see, and not hidden (architecture law 3, FEED-50).
  */
-export const visiblePosts = (db: Database, viewer: Asking, homes: Homes) =>
+export const visiblePosts = (db: Database, viewer: ViewerId, homes: Homes) =>
   seenPosts(db, viewer, homes).where(notHidden(viewer, 'post.id'));
 
 /** A post to hide or report, even if the viewer has hidden it before. */
-export const findHideable = (db: Database, viewer: Asking, homes: Homes, id: string) =>
+export const findHideable = (db: Database, viewer: ViewerId, homes: Homes, id: string) =>
   seenPosts(db, viewer, homes)
     .where('post.id', '=', id)
     .select(['post.id', 'post.author_id', 'post.verb', 'post.text', 'post.home_kind', 'post.home_id'])
     .executeTakeFirst();
 
 /** The viewer's own post, whether or not they can still see its home. */
-export const findOwnPost = (db: Database, viewer: Asking, id: string) =>
+export const findOwnPost = (db: Database, viewer: ViewerId, id: string) =>
   db
     .selectFrom('post')
     .where('id', '=', id)
@@ -63,11 +63,11 @@ export const findOwnPost = (db: Database, viewer: Asking, id: string) =>
     .executeTakeFirst();
 
 /** The posts of one home that the viewer may see. */
-const postsIn = (db: Database, viewer: Asking, homes: Homes, { kind, id }: HomeRef) =>
+const postsIn = (db: Database, viewer: ViewerId, homes: Homes, { kind, id }: HomeRef) =>
   visiblePosts(db, viewer, homes).where('post.home_kind', '=', kind).where('post.home_id', '=', id);
 
 /** Id of a home's pinned post, if the viewer may see it. */
-export const pinnedId = (db: Database, viewer: Asking, homes: Homes, home: HomeRef) =>
+export const pinnedId = (db: Database, viewer: ViewerId, homes: Homes, home: HomeRef) =>
   postsIn(db, viewer, homes, home).where('post.is_pinned', '=', sql.lit(true)).select('post.id').executeTakeFirst();
 
 /** Before every id. */
@@ -80,7 +80,7 @@ const MOST_LIVELY = 1000;
  * still in progress (decision 7), and the newest posts of the homes that the viewer belongs to (decision 32). Of those homes only the ones
  * are looked into that have something newer than the page that the timeline fills (decision 93).
  */
-export function followingIds(db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) {
+export function followingIds(db: Database, viewer: ViewerId, homes: Homes, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
   const arrived = db
     .selectFrom('timeline_entry')
@@ -88,7 +88,7 @@ export function followingIds(db: Database, viewer: Asking, homes: Homes, start: 
     .where(notBlocked(viewer, 'timeline_entry.author_id'))
     .where(notHidden(viewer, 'timeline_entry.post_id'))
     .where(notHeldBack(viewer, 'timeline_entry.post_id'))
-    .where(homeSeenOf(homes, viewer, 'timeline_entry.post_id'))
+    .where(homeVisibleOf(homes, viewer, 'timeline_entry.post_id'))
     .where(before(start, 'post_id'))
     .select('post_id as id')
     .orderBy('post_id', 'desc')
@@ -139,7 +139,7 @@ export function followingIds(db: Database, viewer: Asking, homes: Homes, start: 
 }
 
 /** Ids of all posts that the viewer may see, newest first, with one extra. */
-export const everythingIds = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
+export const everythingIds = (db: Database, viewer: ViewerId, homes: Homes, start: PageStart, size: number) =>
   visiblePosts(db, viewer, homes)
     .where(before(start, 'post.id'))
     .select('post.id')
@@ -148,7 +148,7 @@ export const everythingIds = (db: Database, viewer: Asking, homes: Homes, start:
     .limit(atMost(size + 1));
 
 /** Ids of the posts that stand first in the viewer's home feed. */
-export const pinnedFirst = (db: Database, viewer: AskingNow, homes: Homes) =>
+export const pinnedFirst = (db: Database, viewer: ViewerNow, homes: Homes) =>
   visiblePosts(db, viewer, homes)
     .where(
       sql<boolean>`post.id in (${sql.join(
@@ -159,7 +159,7 @@ export const pinnedFirst = (db: Database, viewer: AskingNow, homes: Homes) =>
     .select('post.id');
 
 /** Ids of the posts of one home, newest first, with one extra. */
-export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: HomeRef, start: PageStart, size: number) =>
+export const homePostIds = (db: Database, viewer: ViewerId, homes: Homes, home: HomeRef, start: PageStart, size: number) =>
   postsIn(db, viewer, homes, home)
     .where(before(start, 'post.id'))
     .select('post.id')
@@ -168,7 +168,7 @@ export const homePostIds = (db: Database, viewer: Asking, homes: Homes, home: Ho
     .limit(atMost(size + 1));
 
 /** Posts that the viewer has hidden and could otherwise see, newest first, with one extra. */
-export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
+export const hiddenPosts = (db: Database, viewer: ViewerId, homes: Homes, start: PageStart, size: number) =>
   seenPosts(db, viewer, homes)
     .innerJoin('hidden_post', 'hidden_post.post_id', 'post.id')
     .where('hidden_post.member_id', '=', viewer.id)
@@ -182,7 +182,7 @@ export const hiddenPosts = (db: Database, viewer: Asking, homes: Homes, start: P
 /** The columns of the post with this id, if the viewer may see it, and whether its home has ended. */
 export const findPost = (
   db: Database,
-  viewer: Asking,
+  viewer: ViewerId,
   homes: Homes,
   id: string,
 ): Promise<(PostRow & { ended: ErrorCode | null }) | undefined> =>
@@ -197,7 +197,7 @@ export interface OwnSide {
 }
 
 /** The viewer's view of the post or comment whose id is in `column`, as part of the same row's select. */
-export const ownSideIn = (viewer: Asking, column: string): RawBuilder<OwnSide> => sql<OwnSide>`(
+export const ownSideIn = (viewer: ViewerId, column: string): RawBuilder<OwnSide> => sql<OwnSide>`(
   select json_build_object(
     'like', (select mine.id from reaction as mine
       where mine.stream_id = ${sql.ref(column)} and mine.author_id = ${viewer.id}::uuid and mine.kind = 'like'),
@@ -212,7 +212,7 @@ export interface Beside {
 }
 
 /** The same, selected with the rows of `table`: one index look-up each, in the same statement. */
-export const besides = (viewer: Asking, table: string) => [
+export const besides = (viewer: ViewerId, table: string) => [
   personIn(`${table}.author_id`).as('author'),
   ownSideIn(viewer, `${table}.id`).as('own'),
   taggedIn(viewer, `${table}.tagged`).as('people'),
@@ -223,7 +223,7 @@ export type ShownPost = PostRow &
   Beside & { picture: PictureRow | null; added: AddedToPost; in_charge?: boolean; ended?: ErrorCode | null; first?: boolean; rank: string };
 
 /** The columns selected with the rows of posts in `table` to show them. */
-export const shownWith = (viewer: Asking, table: string, added: Added<AddedToPost>) => [
+export const shownWith = (viewer: ViewerId, table: string, added: Added<AddedToPost>) => [
   ...besides(viewer, table),
   pictureIn(`${table}.media_id`).as('picture'),
   addedIn(added, viewer, sql.ref(`${table}.id`)).as('added'),

@@ -2,13 +2,13 @@ import { postAddress, reportTitles } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Homes } from '../../product/home.ts';
 import type { Reportable } from '../../product/reportable.ts';
-import type { Asking } from '../../product/viewer.ts';
+import type { ViewerId } from '../../product/viewer.ts';
 import { findHideable, visiblePosts } from './feed.queries.ts';
 import { homeIds } from './homes.ts';
 import { findTakeable, homeOfPost, takeDownPost } from './takedown.writes.ts';
 
 /** The path of a post's screen, if the viewer may see the post. */
-export async function findPostAddress(db: Database, viewer: Asking, homes: Homes, id: string): Promise<string | null> {
+export async function findPostAddress(db: Database, viewer: ViewerId, homes: Homes, id: string): Promise<string | null> {
   const post = await visiblePosts(db, viewer, homes)
     .where('post.id', '=', id)
     .select(['post.id', 'post.home_kind', 'post.home_id'])

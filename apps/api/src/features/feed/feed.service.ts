@@ -9,8 +9,8 @@ import type { Deps } from '../../product/deps.ts';
 import type { Live } from '../../product/live/live.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { claimMedia, prepareMedia } from '../media/index.ts';
-import { editMentions, keepMentions } from '../people/index.ts';
-import { keepPreview } from '../previews/index.ts';
+import { editMentions, storeMentions } from '../people/index.ts';
+import { storedPreview } from '../previews/index.ts';
 import { mayCreatePost, mayDeletePost, mayEditPost, mayHidePost, mayUnhidePost, mayWrite } from './feed.policy.ts';
 import { findHideable, findOwnPost, findPost, showPost } from './feed.queries.ts';
 import { presentPosts } from './feed.reads.ts';
@@ -76,8 +76,8 @@ export function feedService(deps: Deps) {
         const allowed = mayCreatePost(author, home, await postObjection(tx, homes, viewer, home));
         const id = clock.newId();
         const media_id = draft.media_url ? await claim(tx, viewer, draft.media_url) : null;
-        const { text, tagged } = await keepMentions(tx, viewer, draft);
-        const preview = await keepPreview(tx, deps, draft.open_graph);
+        const { text, tagged } = await storeMentions(tx, viewer, draft);
+        const preview = await storedPreview(tx, deps, draft.open_graph);
         const written = await insertPost(tx, allowed, { id, text, media_id, tagged, preview, created_at: clock.now() }, deps.addedToPosts);
         await along?.(tx, id);
         return along ? answer(tx, viewer, id) : (await presentPosts(tx, deps, viewer, [written]))[0]!;
@@ -97,7 +97,7 @@ export function feedService(deps: Deps) {
         const { text, tagged } = await editMentions(tx, viewer, draft, before);
         if (!visiblePattern.test(text) && (media_id === undefined ? before.media_id : media_id) === null)
           throw new Refusal('invalid', { fields: { text: [fieldWords.post_blank] } });
-        const preview = await keepPreview(tx, deps, draft.open_graph, before);
+        const preview = await storedPreview(tx, deps, draft.open_graph, before);
         const values = { text, media_id, tagged, preview, edited_at: clock.now() };
         if (!(await changePost(tx, post, values, draft.version)))
           throw new Refusal('feed.post_changed', { current: await answer(tx, viewer, postId) });

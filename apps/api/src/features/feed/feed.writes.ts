@@ -10,7 +10,7 @@ import type { Homes } from '../../product/home.ts';
 import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import { type ShownPost, shownWith } from './feed.queries.ts';
 import type { NewPost, PostFacts, PostTable } from './feed.tables.ts';
-import { homeSeen } from './homes.ts';
+import { homeVisible } from './homes.ts';
 
 /** The kind of advisory lock that guards an author's set of followers. */
 const audience = 1;
@@ -74,7 +74,7 @@ export async function insertNews(
     created_at,
   }: Pick<PostTable, 'id' | 'created_at'> & Pick<NewPost, 'author_id'> & { verb: Post['verb']; home: HomeRef },
 ): Promise<void> {
-  const seen = homeSeen(homes, { id: author_id });
+  const seen = homeVisible(homes, { id: author_id });
   const { rows } = await sql`
     with written as (
       insert into post (id, author_id, home_kind, home_id, verb, text, spreading, created_at)

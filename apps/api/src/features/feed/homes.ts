@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { DeclaredKind, Home, HomeAct, Homes } from '../../product/home.ts';
-import type { Asking, Viewer } from '../../product/viewer.ts';
+import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { opened, visibleMembers } from '../people/index.ts';
 import type { PostHome } from './feed.tables.ts';
 
@@ -20,7 +20,7 @@ const declared = (homes: Homes, kind: DeclaredKind): Home => {
  * blocks, which every read checks anyway. Homes are looked up per post: the planner would turn an `exists` inside the `or` into a hash of
  * all homes. Posts in homes of an undeclared kind are not visible.
  */
-export function homeSeen(homes: Homes, viewer: Asking): RawBuilder<boolean> {
+export function homeVisible(homes: Homes, viewer: ViewerId): RawBuilder<boolean> {
   const own = sql<boolean>`post.home_kind = 'member'`;
   if (homes.length === 0) return own;
   const others = homes.map(
@@ -30,16 +30,16 @@ export function homeSeen(homes: Homes, viewer: Asking): RawBuilder<boolean> {
 }
 
 /** The same for posts of which only the id is available, in this column. Costs nothing if there are only members' own posts. */
-export function homeSeenOf(homes: Homes, viewer: Asking, column: string): RawBuilder<boolean> {
+export function homeVisibleOf(homes: Homes, viewer: ViewerId, column: string): RawBuilder<boolean> {
   if (homes.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`(select ${homeSeen(homes, viewer)} from post where post.id = ${sql.ref(column)})`;
+  return sql<boolean>`(select ${homeVisible(homes, viewer)} from post where post.id = ${sql.ref(column)})`;
 }
 
 /**
  * Whether the viewer looks after the home of a post, for queries in which the post is `post`. Costs nothing for members' own posts, and for
  * homes that nobody looks after.
  */
-export function homeModerated(homes: Homes, viewer: Asking): RawBuilder<boolean> {
+export function homeModerated(homes: Homes, viewer: ViewerId): RawBuilder<boolean> {
   const kinds = homes.flatMap(({ kind, moderated }) =>
     moderated ? sql`when ${kind}::text then (select true from (${moderated(viewer)}) as home where home.id = post.home_id limit 1)` : [],
   );
@@ -74,7 +74,7 @@ export async function noteInHome(tx: Tx, homes: Homes, { kind, id }: HomeRef, ac
   if (kind !== 'member') await declared(homes, kind).noteAct?.(tx, { ...act, id });
 }
 
-async function isSeen(db: Database, { visible }: Home, viewer: Asking, id: string): Promise<boolean> {
+async function isSeen(db: Database, { visible }: Home, viewer: ViewerId, id: string): Promise<boolean> {
   const { rows } = await sql`select from (${visible(viewer)}) as home where home.id = ${id}::uuid`.execute(db);
   return rows.length > 0;
 }

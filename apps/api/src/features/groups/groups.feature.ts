@@ -8,8 +8,8 @@ import { groupRoom, groupTouches } from './groups.live.ts';
 import { groupData } from './groups.personal.ts';
 import { reportableGroup } from './groups.reports.ts';
 import { groupRoutes } from './groups.routes.ts';
-import { toldSubscribers } from './notices/told.jobs.ts';
-import { tellsOfPosts } from './notices/told.notices.ts';
+import { postNoticeSubscribers } from './notices/posts.jobs.ts';
+import { tellsOfPosts } from './notices/posts.notices.ts';
 
 /** Groups, and the chapters among them. */
 export const groupFeature: Feature<FeatureCalls<'groups'>> & Reporting<'group'> & WithRooms<'group' | 'care'> = {
@@ -18,7 +18,7 @@ export const groupFeature: Feature<FeatureCalls<'groups'>> & Reporting<'group'> 
   home: ({ features }) => (features.groups ? groupHome : undefined),
   reports: { group: reportableGroup },
   rooms: { group: groupRoom, care: careRoom },
-  subscribers: toldSubscribers,
+  subscribers: postNoticeSubscribers,
   notices: { subjects: noticesOfCare.subjects, from: [...noticesOfCare.from, tellsOfPosts] },
   touches: [...groupTouches, ...careTouches],
   schedules: careSchedules,

@@ -3,8 +3,8 @@ import type { Home } from '../../product/home.ts';
 import { noteHomeAct } from './care/care.writes.ts';
 import { postObjection } from './groups.policy.ts';
 import { groupNames, lockForPost } from './groups.queries.ts';
-import { mutedIn } from './notices/told.queries.ts';
-import { groupLed, groupOpens } from './search/sight.queries.ts';
+import { mutedIn } from './notices/posts.queries.ts';
+import { groupLed, groupOpens } from './search/visibility.queries.ts';
 
 /** Groups have posts: those of one's own groups are in one's Following feed. */
 export const groupHome: Home = {

@@ -1,7 +1,7 @@
 import type { GroupSight } from '@muster/contract';
 import { touches } from '../../platform/live/touches.ts';
-import { answered } from '../../product/live/asked.ts';
 import { homeRoom } from '../../product/live/home-rooms.ts';
+import { answered } from '../../product/live/request-rows.ts';
 import { lookAtGroups } from './live.queries.ts';
 
 /** A group on screen: whether it was changed or archived, how many are in it, and what the viewer is. */

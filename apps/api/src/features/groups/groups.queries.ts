@@ -4,17 +4,17 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { madeOnce } from '../../platform/database/made-once.ts';
 import { type Added, addedIn } from '../../product/added.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
-import type { Asking, AskingNow, Viewer } from '../../product/viewer.ts';
+import type { Viewer, ViewerId, ViewerNow } from '../../product/viewer.ts';
 import { type PictureRow, pictureIn } from '../media/index.ts';
 import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { GroupFacts, GroupStanding, GroupTable, Standing } from './groups.tables.ts';
-import { groupOpens, groupSeen, isActiveAdmin, isNeeded, shownRole } from './search/sight.queries.ts';
+import { groupOpens, groupVisible, isActiveAdmin, isNeeded, shownRole } from './search/visibility.queries.ts';
 
 /** The groups of which the viewer may know. */
-export const visibleGroups = (db: Database | Tx, viewer: AskingNow) => db.selectFrom('groups').where(groupSeen(viewer));
+export const visibleGroups = (db: Database | Tx, viewer: ViewerNow) => db.selectFrom('groups').where(groupVisible(viewer));
 
 /** What the viewer is to the row's group. */
-const standingIn = (viewer: AskingNow) => [
+const standingIn = (viewer: ViewerNow) => [
   sql<Pick<Standing, 'membership_id' | 'role' | 'told' | 'since' | 'needed'> | null>`(
     select json_build_object('membership_id', mine.id, 'role', mine.role, 'told', mine.told, 'since', mine.created_at,
       'needed', ${isNeeded('mine', viewer.now)})
@@ -35,7 +35,7 @@ const FOLLOWED = 500;
  * Some members of the row's group: its admins, then the viewer, those whom the viewer follows, and the newest. Each part is a bounded index
  * scan, however many members there are. Nobody anonymous: there is nothing to show of them.
  */
-const facesIn = (viewer: AskingNow) => sql<PersonRow[] | null>`(
+const facesIn = (viewer: ViewerNow) => sql<PersonRow[] | null>`(
   select json_agg(${personIn('face.member_id')} order by face.place, face.id desc) from (
     select likely.member_id, likely.id, min(likely.place) as place from (
       (select member_id, id, 1 as place from group_member as admin where group_id = groups.id and ${isActiveAdmin(viewer.now)}
@@ -56,7 +56,7 @@ const facesIn = (viewer: AskingNow) => sql<PersonRow[] | null>`(
   ) as face)`;
 
 /** How many members of the row's group the viewer cannot see: subtracted, so that counts match the lists (ruling 15). */
-export const hiddenIn = (viewer: Asking) => sql<number>`(
+export const hiddenIn = (viewer: ViewerId) => sql<number>`(
   select count(*)::int from (select distinct each.id from ${blockedEitherWay(viewer)} as each (id)) as hidden
   cross join lateral (select from group_member where group_id = groups.id and member_id = hidden.id limit 1) as there
   where ${groupOpens(viewer)})`;
@@ -95,10 +95,10 @@ const columns = [
   'created_at',
 ] as const satisfies ReadonlyArray<keyof GroupRow>;
 
-type AddedGroups = Added<AddedToGroup, AskingNow>;
+type AddedGroups = Added<AddedToGroup, ViewerNow>;
 
 /** The columns selected with the rows of `groups` to show them. */
-const shownWith = (viewer: AskingNow, added: AddedGroups) => [
+const shownWith = (viewer: ViewerNow, added: AddedGroups) => [
   ...columns.map((column) => sql.ref(`groups.${column}`).as(column)),
   ...standingIn(viewer),
   groupOpens(viewer).as('opens'),
@@ -193,7 +193,7 @@ export async function groupNames(db: Database, ids: readonly string[]): Promise<
 }
 
 /** A membership that the viewer may see: their own, or of somebody whom they see by name in a group that opens to them. */
-const membershipIn = (viewer: AskingNow, memberId: string): RawBuilder<unknown> => sql`
+const membershipIn = (viewer: ViewerNow, memberId: string): RawBuilder<unknown> => sql`
   select theirs.id, ${shownRole('theirs', viewer.now)} as role, theirs.created_at from group_member as theirs join member on member.id = theirs.member_id
   where theirs.group_id = groups.id and theirs.member_id = ${memberId}::uuid and (
     theirs.member_id = ${viewer.id}::uuid
@@ -210,7 +210,7 @@ export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, g
         where request.group_id = groups.id and request.member_id = ${memberId}::uuid and request.member_id = ${viewer.id}::uuid
       ) as asked_at
     from groups left join lateral (${membershipIn({ id: viewer.id, now }, memberId)}) as membership on true
-    where groups.id = ${groupId}::uuid and ${groupSeen({ id: viewer.id, now })}`,
+    where groups.id = ${groupId}::uuid and ${groupVisible({ id: viewer.id, now })}`,
   );
   return row;
 }

@@ -1,13 +1,13 @@
 import { limits } from '@muster/contract';
 import { sql } from 'kysely';
-import { askedRows, theAsking } from '../../product/live/asked.ts';
-import type { Asked, Sources } from '../../product/live/rooms.ts';
+import { askedRows, theAsking } from '../../product/live/request-rows.ts';
+import type { RoomRequest, Sources } from '../../product/live/rooms.ts';
 import { notBlocked } from '../people/index.ts';
 import { hiddenIn } from './groups.queries.ts';
-import { groupLed } from './search/sight.queries.ts';
+import { groupLed } from './search/visibility.queries.ts';
 
 /** What a live room shows of groups: who may see which is decided before. */
-export const lookAtGroups = ({ db }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
+export const lookAtGroups = ({ db }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   db
     .selectFrom('groups')
     .innerJoin(askedRows(asked), 'asked.id', 'groups.id')
@@ -20,7 +20,7 @@ export const lookAtGroups = ({ db }: Sources, asked: ReadonlyArray<Asked<unknown
     .execute();
 
 /** What waits in groups for those who look after them: nothing for anybody else. People across a block do not ask. */
-export const lookAtCare = async ({ db }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
+export const lookAtCare = async ({ db }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   (
     await sql<{ n: string; requests: number; newest_request: string | null; newest_act: string | null }>`
       select asked.n, waiting.requests, waiting.newest_request,

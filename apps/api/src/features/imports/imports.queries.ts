@@ -1,20 +1,24 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
-import type { Asking } from '../../product/viewer.ts';
+import type { ViewerId } from '../../product/viewer.ts';
 import type { WorkoutImportTable } from './imports.tables.ts';
 
 /** A file as it is stored. */
 export type StoredImport = Selectable<WorkoutImportTable>;
 
 /** The viewer's own files, as long as they are there: nobody else knows of them (architecture law 3). */
-const ownImports = (db: Database | Tx, viewer: Asking, now: Date) =>
+const ownImports = (db: Database | Tx, viewer: ViewerId, now: Date) =>
   db.selectFrom('workout_import').where('member_id', '=', sql<string>`${viewer.id}::uuid`).where('expires_at', '>', now).selectAll();
 
 /** One of the viewer's own files. */
-export const showImport = async (db: Database, viewer: Asking & { id: string }, id: string, now: Date): Promise<StoredImport | undefined> =>
-  (await readFirst(db, viewer, ownImports(db, viewer, now).where('id', '=', id)))[0];
+export const showImport = async (
+  db: Database,
+  viewer: ViewerId & { id: string },
+  id: string,
+  now: Date,
+): Promise<StoredImport | undefined> => (await readFirst(db, viewer, ownImports(db, viewer, now).where('id', '=', id)))[0];
 
 /** The same, locked until the transaction ends. */
-export const lockImport = (tx: Tx, viewer: Asking, id: string, now: Date): Promise<StoredImport | undefined> =>
+export const lockImport = (tx: Tx, viewer: ViewerId, id: string, now: Date): Promise<StoredImport | undefined> =>
   ownImports(tx, viewer, now).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -8,7 +8,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import { earliestDay, logbook, mayLog, ownZone, showWorkouts, takeTurn, toWorkout, workoutsBeside } from '../workouts/index.ts';
 import { mayImport } from './imports.policy.ts';
 import { lockImport, type StoredImport, showImport } from './imports.queries.ts';
-import type { KeptActivity } from './imports.tables.ts';
+import type { StoredActivity } from './imports.tables.ts';
 import { type Arrived, receive } from './imports.upload.ts';
 import { refusalOf, toActivity, toImport } from './imports.view.ts';
 import { deleteImport, insertImport, noteImported, noteRead } from './imports.writes.ts';
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const PATIENCE_MS = 2500;
 
 const notFound = () => new Refusal('imports.not_found');
-const byTime = (a: KeptActivity, b: KeptActivity) => (`${a.day} ${a.begins_at ?? ''}` < `${b.day} ${b.begins_at ?? ''}` ? -1 : 1);
+const byTime = (a: StoredActivity, b: StoredActivity) => (`${a.day} ${a.begins_at ?? ''}` < `${b.day} ${b.begins_at ?? ''}` ? -1 : 1);
 
 /** Files of watches and phones: received, read apart, shown, and logged once confirmed. */
 export function importService(deps: Deps) {

@@ -14,7 +14,7 @@ export interface FoundActivity {
 }
 
 /** The same as it is kept until it is confirmed. */
-export interface KeptActivity extends FoundActivity {
+export interface StoredActivity extends FoundActivity {
   /** Names it, and finds it again in other files. */
   key: string;
   /** The member's own day. */
@@ -32,7 +32,7 @@ export interface WorkoutImportTable {
   time_zone: string;
   state: 'reading' | 'ready' | 'failed' | 'imported';
   problem: ImportProblem | null;
-  activities: ColumnType<KeptActivity[], string | undefined, string>;
+  activities: ColumnType<StoredActivity[], string | undefined, string>;
   created_at: Date;
   expires_at: Date;
 }

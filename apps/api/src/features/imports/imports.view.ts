@@ -2,7 +2,7 @@ import type { ActivityImport, ActivityRefusal, ImportedActivity } from '@muster/
 import { dayAt } from '../../platform/time/zones.ts';
 import { isDouble, type ShownWorkout, toStored, toWorkout } from '../workouts/index.ts';
 import type { StoredImport } from './imports.queries.ts';
-import type { KeptActivity } from './imports.tables.ts';
+import type { StoredActivity } from './imports.tables.ts';
 import { fingerprintOf, isWholeDay } from './readers/found.ts';
 import { readingMs } from './readers/reading.ts';
 
@@ -19,7 +19,10 @@ const SKEW_MS = 10 * 60_000;
 const FIRST_ZONE = 'Etc/GMT-14';
 
 /** Why an activity cannot be logged, if it cannot. */
-export function refusalOf({ day, begins_at, absurd, miles, steps, minutes }: KeptActivity, { now, since }: Sieve): ActivityRefusal | null {
+export function refusalOf(
+  { day, begins_at, absurd, miles, steps, minutes }: StoredActivity,
+  { now, since }: Sieve,
+): ActivityRefusal | null {
   if (day > dayAt(now, FIRST_ZONE) || (begins_at !== null && Date.parse(begins_at) > now.getTime() + SKEW_MS)) return 'imports.day_to_come';
   // A year with five digits is sorted before any other.
   if (day.length !== 10 || day < since) return 'imports.day_too_old';
@@ -28,14 +31,14 @@ export function refusalOf({ day, begins_at, absurd, miles, steps, minutes }: Kep
 }
 
 /** What was imported before of the same, and whether it says the same. */
-function alreadyOf(kept: KeptActivity, log: ShownWorkout | undefined): ImportedActivity['already'] {
+function alreadyOf(kept: StoredActivity, log: ShownWorkout | undefined): ImportedActivity['already'] {
   if (!log) return null;
   const { miles, steps, minutes } = toStored({ ...kept, ounces_of_water: 0 });
   return log.miles === miles && log.steps === steps && log.minutes === minutes ? 'same' : 'changed';
 }
 
 /** An activity beside the logs that are there. */
-export function toActivity(kept: KeptActivity, logs: readonly ShownWorkout[], sieve: Sieve): ImportedActivity {
+export function toActivity(kept: StoredActivity, logs: readonly ShownWorkout[], sieve: Sieve): ImportedActivity {
   const whole_day = isWholeDay(kept);
   const times = { begins_at: kept.begins_at && new Date(kept.begins_at), ends_at: kept.ends_at && new Date(kept.ends_at) };
   const same = logs.find(({ fingerprint }) => fingerprint === fingerprintOf(kept));

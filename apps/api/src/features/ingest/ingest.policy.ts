@@ -4,7 +4,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import type { Sending } from './ingest.tables.ts';
 
 /** Lets members have and end the address of their own devices. */
-export const mayKeepAddress = (viewer: Pick<Viewer, 'id'>): Authorized<'ingest.keep', OwnAddress> =>
+export const mayManageAddress = (viewer: Pick<Viewer, 'id'>): Authorized<'ingest.keep', OwnAddress> =>
   authorize('ingest.keep', { memberId: viewer.id });
 
 /** Lets whoever knows the address of a member's devices log for that member, and nothing else. */

@@ -64,7 +64,7 @@ export async function noteEntry(
 }
 
 /** Forgets a name: what comes in by it is new. */
-export async function forgetEntry(tx: Tx, { memberId }: Authorized<'workout.log', Sending>, name: string): Promise<void> {
+export async function deleteEntryName(tx: Tx, { memberId }: Authorized<'workout.log', Sending>, name: string): Promise<void> {
   await tx.deleteFrom('ingest_entry').where('member_id', '=', memberId).where('name', '=', name).execute();
 }
 

@@ -5,7 +5,7 @@ import { dayAt } from '../../platform/time/zones.ts';
 const FIRST_ZONE = 'Etc/GMT-14';
 
 /** What an entry says, with all that it leaves out. */
-export interface SaidEntry {
+export interface CompleteEntry {
   miles: number;
   steps: number;
   minutes: number;
@@ -18,7 +18,7 @@ export interface SaidEntry {
 const hundredths = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** An entry with what it leaves out. One that only says when it began lasted for its minutes. */
-export function saidBy({ miles = 0, steps = 0, minutes = 0, ounces_of_water = 0, begins_at, ends_at }: IngestEntry): SaidEntry {
+export function withDefaults({ miles = 0, steps = 0, minutes = 0, ounces_of_water = 0, begins_at, ends_at }: IngestEntry): CompleteEntry {
   const began = begins_at === undefined ? null : new Date(begins_at);
   const ended = ends_at === undefined ? began && new Date(began.getTime() + minutes * 60_000) : new Date(ends_at);
   return {

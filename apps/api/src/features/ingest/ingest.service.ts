@@ -5,9 +5,9 @@ import type { Deps } from '../../product/deps.ts';
 import { secretAddresses } from '../../product/secret-address.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { earliestDay, logbook, ownZone, takeTurn, toStored } from '../workouts/index.ts';
-import { mayKeepAddress, maySend } from './ingest.policy.ts';
-import { findEntry, findOwner, forgetEntry, lastUse, noteEntry, useAddress } from './ingest.queries.ts';
-import { dayOf, dayRefusal, nameOf, type SaidEntry, saidBy } from './ingest.rules.ts';
+import { mayManageAddress, maySend } from './ingest.policy.ts';
+import { deleteEntryName, findEntry, findOwner, lastUse, noteEntry, useAddress } from './ingest.queries.ts';
+import { type CompleteEntry, dayOf, dayRefusal, nameOf, withDefaults } from './ingest.rules.ts';
 
 /** An entry, and the zone by which its day counts. */
 type Read = IngestEntry & { zone: string };
@@ -19,7 +19,7 @@ interface Broken {
 type Outcome = { outcome: IngestOutcome; refused?: ReturnType<typeof dayRefusal> };
 
 const gone = () => new Refusal('ingest.gone');
-const isEmpty = ({ miles, steps, minutes, ounces_of_water }: SaidEntry) => miles + steps + minutes + ounces_of_water === 0;
+const isEmpty = ({ miles, steps, minutes, ounces_of_water }: CompleteEntry) => miles + steps + minutes + ounces_of_water === 0;
 const sameInstant = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
 /** All entries of a request as they are sent: those of its list after the one that stands beside it. */
@@ -64,7 +64,7 @@ export function ingestService(deps: Deps) {
     use: 'ingest address',
     table: 'ingest_address',
     addressOf: (token) => `${publicUrl()}/api/ingest/${token}`,
-    may: mayKeepAddress,
+    may: mayManageAddress,
   });
 
   const receiveOne = async (tx: Tx, owner: { id: string }, entry: Read): Promise<Outcome> => {
@@ -72,7 +72,7 @@ export function ingestService(deps: Deps) {
     const proof = maySend(owner);
     const day = dayOf(entry, now, entry.zone);
     const name = nameOf(entry, day);
-    const said = saidBy(entry);
+    const said = withDefaults(entry);
     const known = await findEntry(tx, proof, name);
     if (known && !known.log) return { outcome: 'deleted' };
     const before = known?.log;
@@ -94,7 +94,7 @@ export function ingestService(deps: Deps) {
     }
     if (before) {
       await logs.remove(tx, owner, before);
-      await forgetEntry(tx, proof, name);
+      await deleteEntryName(tx, proof, name);
     }
     if (!isEmpty(said)) {
       const entered_at = (said.ounces_of_water > 0 ? said.begins_at : null) ?? now;

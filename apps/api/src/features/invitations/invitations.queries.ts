@@ -48,7 +48,7 @@ export const counted = (db: Database, _: Inviting, workspace: string) =>
     .executeTakeFirstOrThrow();
 
 /** Those of these addresses that have an account, and those that are invited to this workspace: one that has expired is invited anew. */
-export async function known(
+export async function knownAddresses(
   db: Database,
   _: Inviting,
   { workspace, emails, now }: { workspace: string; emails: readonly string[]; now: Date },

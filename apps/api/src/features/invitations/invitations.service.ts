@@ -12,7 +12,7 @@ import {
   counted,
   dropInvitation,
   insertInvitations,
-  known,
+  knownAddresses,
   listed,
   lockInvitation,
   nameOf,
@@ -34,7 +34,7 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
   const judge = async (inviting: Inviting, workspace: string, text: string): Promise<Listed[]> => {
     const read = readList(text);
     const emails = read.flatMap(({ email, problem }) => (problem ? [] : email));
-    const { accounts, invited } = await known(db, inviting, { workspace, emails, now: clock.now() });
+    const { accounts, invited } = await knownAddresses(db, inviting, { workspace, emails, now: clock.now() });
     return read.map(({ problem, ...person }) => ({
       ...person,
       state: problem ?? (accounts.has(person.email) ? 'has_account' : invited.has(person.email) ? 'invited' : 'new'),

@@ -15,7 +15,7 @@ import { hashPassword } from '../session/index.ts';
 import { maySaveProfile } from './members.policy.ts';
 import { findVersions, findVisibleMember } from './members.queries.ts';
 import { ownProfile } from './own-profile.ts';
-import { type Asked, profileService } from './profile/profile.service.ts';
+import { profileService, type SaveContext } from './profile/profile.service.ts';
 import { shownProfile } from './profile/profile.ts';
 
 interface NewMember {
@@ -33,7 +33,7 @@ export interface MemberService {
   signUp: (given: NewMember) => Promise<{ id: string }>;
   me: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
   find: (viewer: Viewer, id: string) => Promise<Member>;
-  save: (viewer: Viewer, id: string, change: MemberChange, asked: Asked) => Promise<Me>;
+  save: (viewer: Viewer, id: string, change: MemberChange, asked: SaveContext) => Promise<Me>;
   waiver: () => Waiver;
   acceptWaiver: (viewer: Viewer, id: string, version: string) => Promise<Waiver>;
   versions: (id: string) => Promise<Versions>;

@@ -14,7 +14,7 @@ export async function choicesOf(db: Database, memberId: string): Promise<NoticeS
 }
 
 /** Keeps some choices of a member; the others stay, even if another tab is changing them. Returns all. */
-export async function keepChoices(db: Database | Tx, { id }: Own | ViaLink, changed: Partial<NoticeSettings>): Promise<NoticeSettings> {
+export async function saveChoices(db: Database | Tx, { id }: Own | ViaLink, changed: Partial<NoticeSettings>): Promise<NoticeSettings> {
   const values = { ...standardChoices, ...changed, member_id: id };
   return db
     .insertInto('notice_settings')

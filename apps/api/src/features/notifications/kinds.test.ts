@@ -8,7 +8,7 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { startPushPeer } from '../../test/push-peer.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { emitMails } from './mail/mail.jobs.ts';
-import { insertNotifications, type Told } from './notifications.writes.ts';
+import { insertNotifications, type WrittenNotification } from './notifications.writes.ts';
 import { emitPushes } from './push/targets.ts';
 import { kindIn } from './visibility.ts';
 
@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 
 /** Writes a notification of each kind to Ana, about each subject that it can be about, and returns the kinds for which `emit` requests something. */
-async function requested(emit: (tx: Tx, written: readonly Told[]) => Promise<void>, event: string): Promise<NotificationKind[]> {
+async function requested(
+  emit: (tx: Tx, written: readonly WrittenNotification[]) => Promise<void>,
+  event: string,
+): Promise<NotificationKind[]> {
   const written = await app.deps.transact((tx) =>
     insertNotifications(
       tx,

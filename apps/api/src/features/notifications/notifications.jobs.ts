@@ -8,7 +8,7 @@ import { blocksAmong } from '../people/index.ts';
 import { withoutReminders } from './choices.queries.ts';
 import { emitMails, mailSubscriber } from './mail/mail.jobs.ts';
 import { notificationService } from './notifications.service.ts';
-import { forgetEntries, insertNotifications, purgeEntries, type Told } from './notifications.writes.ts';
+import { deleteOldEntries, insertNotifications, purgeEntries, type WrittenNotification } from './notifications.writes.ts';
 import { pushSubscribers } from './push/push.jobs.ts';
 import { emitPushes } from './push/targets.ts';
 
@@ -30,7 +30,7 @@ export async function tell(
   source: NoticeSource,
   happened: readonly object[],
   eventIds: readonly string[],
-): Promise<Told[]> {
+): Promise<WrittenNotification[]> {
   const notices = await source.read(tx, happened as never[]);
   const tellings = notices.flatMap((notice, at) => (notice ? [{ ...notice, id: eventIds[at]!, recipients: recipientsOf(notice) }] : []));
   const apart = ({ actor_id, unblocked = [] }: Notice): string[] => [...(actor_id ? [actor_id] : []), ...unblocked];
@@ -118,7 +118,7 @@ export const notificationSchedules = ({ db, clock, config }: Pick<Deps, 'db' | '
       const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
       await purgeEntries(db, daysAgo(EMPTY_DAYS));
       const { notifications } = config.rules.kept_days;
-      if (notifications !== null) await forgetEntries(db, daysAgo(notifications));
+      if (notifications !== null) await deleteOldEntries(db, daysAgo(notifications));
     },
   },
 ];

@@ -9,7 +9,7 @@ import type { Homes } from '../../product/home.ts';
 import type { NoticeFacts, NoticeReader, NoticeSubject } from '../../product/notices.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { followedBy, type PersonRow, personIn } from '../people/index.ts';
-import { counts, factsIn, isSeen, kindIn } from './visibility.ts';
+import { counts, factsIn, isVisible, kindIn } from './visibility.ts';
 
 type Subjects = readonly NoticeSubject[];
 /** One reader, by their id. */
@@ -25,7 +25,7 @@ const visibleEntries = (db: Database, viewer: NoticeReader, subjects: Subjects, 
     where part.member_id = entry.member_id and part.entry_id = entry.id and ${counts(viewer, 'part', subjects)}
     order by part.id desc limit 1
   ) as latest
-  where entry.member_id = ${viewer.id}::uuid and ${which} and ${isSeen(db, viewer, 'latest', subjects)}`;
+  where entry.member_id = ${viewer.id}::uuid and ${which} and ${isVisible(db, viewer, 'latest', subjects)}`;
 
 /** Counts the unseen entries of a member, up to `limits.unseen_max`. A single index look-up if there are none. */
 export function unseenCounter(homes: Homes, subjects: Subjects): (db: Database, asking: Pick<Viewer, 'id'>, now: Date) => Promise<number> {

@@ -6,7 +6,7 @@ import type { Notices } from '../../product/notices.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { loadHomeNames } from '../feed/index.ts';
 import { loadMentions, type PersonRow, toPerson } from '../people/index.ts';
-import { mayKeepOwn } from './notifications.policy.ts';
+import { mayManageOwn } from './notifications.policy.ts';
 import { type EntryRow, findEntry, pageOfEntries, unseenCounter } from './notifications.queries.ts';
 import { toNotification } from './notifications.view.ts';
 import { markSeen } from './notifications.writes.ts';
@@ -54,7 +54,7 @@ export function notificationService(
 
     /** Marks all as seen, and notifies the member's other tabs through `live`; returns how many are unseen then, as more may have come. */
     markSeen: async (viewer: Viewer, live?: Live): Promise<number> => {
-      const some = await transact((tx) => markSeen(tx, mayKeepOwn(viewer), clock.now()));
+      const some = await transact((tx) => markSeen(tx, mayManageOwn(viewer), clock.now()));
       if (some) live?.nudge({ about: 'seen', members: [viewer.id] });
       return countUnseen(db, viewer, clock.now());
     },

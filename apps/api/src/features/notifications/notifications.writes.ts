@@ -12,13 +12,13 @@ export async function markSeen(db: Database, { id }: Own, now: Date): Promise<bo
 }
 
 /** What one event notifies of, with the event's id: parts of an entry are in the order of their events. */
-export interface Telling extends Omit<Notice, 'recipients'> {
+export interface EventNotices extends Omit<Notice, 'recipients'> {
   id: string;
   recipients: readonly Recipient[];
 }
 
 /** A notification that was written, and its recipient. */
-export interface Told {
+export interface WrittenNotification {
   id: string;
   member_id: string;
 }
@@ -30,24 +30,27 @@ const AT_ONCE = 5000;
  * Writes notifications, each into the entry that gathers its group for the recipient, or else into a new one. Nothing is written twice, or
  * for members who have left. Returns the new ones.
  */
-export async function insertNotifications(tx: Tx, tellings: readonly Telling[]): Promise<Told[]> {
+export async function insertNotifications(tx: Tx, tellings: readonly EventNotices[]): Promise<WrittenNotification[]> {
   const keys = tellings.map(({ group_key, cause_id }) => `notification ${group_key ?? cause_id}`);
   // Processes that notify about the same thing take turns, so that the second finds the entry that the first created.
   await sql`
     select pg_advisory_xact_lock(key)
     from (select distinct hashtextextended(each, 0) as key from unnest(${keys}::text[]) as each order by 1) as keys`.execute(tx);
   const all = tellings.flatMap(({ recipients, ...telling }) => recipients.map((recipient) => ({ recipient, telling })));
-  const told: Told[] = [];
+  const told: WrittenNotification[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) told.push(...(await insertSome(tx, all.slice(at, at + AT_ONCE))));
   return told;
 }
 
-async function insertSome(tx: Tx, all: Array<{ recipient: Recipient; telling: Omit<Telling, 'recipients'> }>): Promise<Told[]> {
+async function insertSome(
+  tx: Tx,
+  all: Array<{ recipient: Recipient; telling: Omit<EventNotices, 'recipients'> }>,
+): Promise<WrittenNotification[]> {
   const tellings = [...new Set(all.map(({ telling }) => telling))];
   const recipients = all.map(({ recipient: { member_id, kind }, telling: { id } }) => {
     return { id, member_id, verb: notificationVerbs[kind], tagged: kind === 'mention', new_entry: newId() };
   });
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<WrittenNotification>`
     with each as materialized (
       select telling.id, coalesce(telling.actor_id, recipient.member_id) as actor_id, telling.about as kind, telling.about_id, telling.cause_id, telling.created_at,
         recipient.member_id, recipient.verb, recipient.tagged, recipient.new_entry,
@@ -102,7 +105,7 @@ export async function purgeEntries(db: Database, told: Date): Promise<void> {
 const FORGOTTEN_AT_ONCE = 1000;
 
 /** Deletes entries with all their parts to which nothing was added since then. */
-export async function forgetEntries(db: Database, since: Date): Promise<void> {
+export async function deleteOldEntries(db: Database, since: Date): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       delete from notification_entry where (member_id, id) in (

@@ -45,7 +45,7 @@ export const counts = (reader: NoticeReader, table: string, subjects: Subjects):
   sql<boolean>`(${notBlocked(reader, `${table}.actor_id`)} and ${ofSubject(table, subjects, ({ lasts }) => lasts?.(columnsOf(table)) ?? always)})`;
 
 /** Whether the viewer may see what a row is about. */
-export const isSeen = (db: Database, reader: NoticeReader, table: string, subjects: Subjects): RawBuilder<boolean> =>
+export const isVisible = (db: Database, reader: NoticeReader, table: string, subjects: Subjects): RawBuilder<boolean> =>
   ofSubject(table, subjects, ({ seen }) => seen?.(db, reader, columnsOf(table)) ?? always);
 
 /** What is shown of what a visible row is about. */

@@ -6,7 +6,7 @@ import { remind } from './reminders/reminders.jobs.ts';
 import { dueIntents, noteIntent, purgeEvents } from './sales/intents.queries.ts';
 import { dueRefunds } from './sales/sales.queries.ts';
 import { settling } from './sales/settle.service.ts';
-import { forgetAddresses, forgetShipping } from './sales/shirts.queries.ts';
+import { clearSentShipping, deleteSentAddresses } from './sales/shirts.queries.ts';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 /** How many intents one run asks about. */
@@ -42,8 +42,8 @@ export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock'> & 
 /** Forgets where shirts went, some time after they were sent, also in the profiles of those who had them sent elsewhere. */
 export async function forgetShirtAddresses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.shirt_address_days * DAY);
-  await forgetShipping(db, before);
-  await forgetAddresses(db, before);
+  await clearSentShipping(db, before);
+  await deleteSentAddresses(db, before);
 }
 
 /** What payment does on a schedule. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/jobs/outbox.ts';
 import { type Notice, type NoticeFacts, type Notices, noticeOf } from '../../product/notices.ts';
-import { saidDay } from './payments.view.ts';
+import { usDate } from './payments.view.ts';
 import { isLast, remindedOf } from './reminders/reminders.queries.ts';
 
 declare module '../../product/notices.ts' {
@@ -61,9 +61,9 @@ export const paymentNotices: Notices = {
             const about = reminded.get(id);
             return (
               about && {
-                subject: `Your membership ends on ${saidDay(about.ends_on)}`,
+                subject: `Your membership ends on ${usDate(about.ends_on)}`,
                 paragraphs: [
-                  `${about.name}: your membership is valid until ${saidDay(about.ends_on)}.`,
+                  `${about.name}: your membership is valid until ${usDate(about.ends_on)}.`,
                   'If you renew it before then, the new time begins when this one ends, so you lose no day. If you do nothing, it ends, and nothing is charged.',
                 ],
                 link: { label: 'Renew your membership', path: '/membershipoptionview' },

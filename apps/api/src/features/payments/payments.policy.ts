@@ -16,13 +16,13 @@ export function mayReadReceipt({ id, permissions }: Who, { member_id }: { member
 }
 
 /** Lets operators look after a membership. */
-export function mayKeepTier(viewer: Who, tierId: string): Authorized<'tier.keep', Keeping> {
+export function mayManageTier(viewer: Who, tierId: string): Authorized<'tier.keep', Keeping> {
   mayReadSales(viewer);
   return authorize('tier.keep', { tier_id: tierId, actor_id: viewer.id });
 }
 
 /** Lets operators change the discount. */
-export function mayKeepDiscount(viewer: Who): Authorized<'discount.keep', { actor_id: string }> {
+export function mayManageDiscount(viewer: Who): Authorized<'discount.keep', { actor_id: string }> {
   mayReadSales(viewer);
   return authorize('discount.keep', { actor_id: viewer.id });
 }

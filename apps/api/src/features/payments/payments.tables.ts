@@ -24,7 +24,7 @@ export interface MembershipDiscountTable {
 }
 
 /** Where a shirt goes, as it was when it was ordered. */
-export interface ShirtWish {
+export interface ShirtRequest {
   size: string;
   name: string;
   address: ShirtAddress;
@@ -52,7 +52,7 @@ export interface PaymentIntentTable {
   status: string;
   /** When to ask the provider again; null once nothing more will come of it. */
   next_look_at: Date | null;
-  shirt: ColumnType<ShirtWish | null, string | null, string | null>;
+  shirt: ColumnType<ShirtRequest | null, string | null, string | null>;
   created_at: Date;
 }
 
@@ -122,7 +122,7 @@ export interface ShirtOrderTable {
   member_id: string | null;
   size: string;
   name: string | null;
-  address: ColumnType<ShirtWish['address'] | null, string | null, string | null>;
+  address: ColumnType<ShirtRequest['address'] | null, string | null, string | null>;
   state: 'ordered' | 'sent';
   sent_at: Date | null;
   created_at: Date;

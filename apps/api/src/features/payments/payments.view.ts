@@ -19,4 +19,4 @@ export const toPurchase = (row: PurchaseRow): Purchase => ({
 });
 
 /** A day as mails about money say it: `MM/DD/YYYY`. */
-export const saidDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+export const usDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

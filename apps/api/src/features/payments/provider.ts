@@ -42,7 +42,7 @@ function clientOf(provider: PaymentProvider): Promise<Stripe> {
 }
 
 /** What is known of an intent, from the provider itself. */
-export interface ToldIntent {
+export interface ProviderIntent {
   id: string;
   client_secret: string;
   status: string;
@@ -67,7 +67,7 @@ const ProviderEvent = z.object({
 });
 
 /** That a card's bank questions a payment. */
-export interface ToldDispute {
+export interface ProviderDispute {
   id: string;
   amount: number;
   reason: string;
@@ -75,7 +75,7 @@ export interface ToldDispute {
   opened_at: Date;
 }
 
-const told = (intent: Stripe.PaymentIntent): ToldIntent => ({
+const told = (intent: Stripe.PaymentIntent): ProviderIntent => ({
   id: intent.id,
   client_secret: intent.client_secret ?? '',
   status: intent.status,
@@ -134,7 +134,7 @@ export function paymentProvider(deps: Asking) {
     /** What it says of an intent now. */
     retrieve: (id: string) => asking(async (stripe) => told(await stripe.paymentIntents.retrieve(id, { expand }))),
     /** Whether, and how, the bank of the card questions an intent. */
-    disputes: (payment_intent: string): Promise<ToldDispute[]> =>
+    disputes: (payment_intent: string): Promise<ProviderDispute[]> =>
       asking(async (stripe) =>
         (await stripe.disputes.list({ payment_intent, limit: MOST_DISPUTES })).data.map(({ id, amount, reason, status, created }) => ({
           id,

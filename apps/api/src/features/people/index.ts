@@ -5,10 +5,10 @@ export { type AccountRow, accountIn, wordsWithNames } from './accounts.ts';
 export { markOfMember, mentionedIds } from './mentions/mentions.ts';
 export {
   editMentions,
-  keepMentions,
   loadMentions,
   type ShownTags,
   shownTags,
+  storeMentions,
   type TaggedRow,
   taggedIn,
 } from './mentions/tags.ts';

@@ -1,14 +1,14 @@
 import type { Person } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { Asking, Viewer } from '../../product/viewer.ts';
+import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 
 /**
  * Everybody who has blocked the viewer or whom the viewer has blocked, and members whose accounts are being deleted (decision 37), as a
  * subquery of ids: planned once per statement.
  */
-export const blockedEitherWay = (viewer: Asking): RawBuilder<string> => sql<string>`(
+export const blockedEitherWay = (viewer: ViewerId): RawBuilder<string> => sql<string>`(
   select blocked_id from block where blocker_id = ${viewer.id}::uuid
   union all select blocker_id from block where blocked_id = ${viewer.id}::uuid
   union all select id from member where leaving_at is not null)`;
@@ -17,7 +17,7 @@ export const blockedEitherWay = (viewer: Asking): RawBuilder<string> => sql<stri
  * True if neither the viewer nor the member in `column` has blocked the other (ruling 15), and that member is not leaving. The column is
  * never null.
  */
-export const notBlocked = (viewer: Asking, column: string): RawBuilder<boolean> =>
+export const notBlocked = (viewer: ViewerId, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
 /** The same from the other side: everybody across a block from the member in `column`, as an array. */
@@ -42,7 +42,7 @@ export const followedBy = (viewer: Pick<Viewer, 'id'>, column: string): RawBuild
   sql<boolean>`exists (select from follow where follower_id = ${viewer.id}::uuid and followee_id = ${sql.ref(column)})`;
 
 /** The members visible to this viewer. Whether their profile may be opened is decided by `opened`. */
-export const visibleMembers = (db: Database, viewer: Asking) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
+export const visibleMembers = (db: Database, viewer: ViewerId) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
 
 /** Whether the viewer has blocked this member: only such a viewer is told so (PROF-80). */
 export async function hasBlocked(db: Database, viewer: Pick<Viewer, 'id'>, id: string): Promise<boolean> {

@@ -29,7 +29,7 @@ export const previewColumns = (preview: OpenGraph | null | undefined, mediaId: s
  * this server read there, since a page's own words could otherwise be forged. For a page that was never read only the address is stored.
  * Undefined if the author leaves it unchanged; null if previews are off.
  */
-export async function keepPreview(
+export async function storedPreview(
   tx: Tx,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   sent: OpenGraphDraft | null | undefined,

@@ -9,7 +9,11 @@ export const lockAccount = (tx: Tx, id: string) =>
   tx.selectFrom('member').where('id', '=', id).select(['password_hash', 'leaving_at']).forUpdate().executeTakeFirst();
 
 /** Deletes the rows of a table that name a member in one column. */
-export async function deleteHeld(tx: Tx, { table, column }: PersonalData, { id }: Authorized<'erase', { id: string }>): Promise<void> {
+export async function deletePersonalRows(
+  tx: Tx,
+  { table, column }: PersonalData,
+  { id }: Authorized<'erase', { id: string }>,
+): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}::uuid`.execute(tx);
 }
 

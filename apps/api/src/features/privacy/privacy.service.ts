@@ -16,7 +16,7 @@ import { departureOf } from './departure.queries.ts';
 import { listLooks } from './looks.queries.ts';
 import { buildArchive } from './privacy.archive.ts';
 import { mayErase, mayExport, mayFinish } from './privacy.policy.ts';
-import { deleteHeld, findExport, insertExport, leavingMembers, lockAccount, markExportReady } from './privacy.queries.ts';
+import { deletePersonalRows, findExport, insertExport, leavingMembers, lockAccount, markExportReady } from './privacy.queries.ts';
 import { isLarge, stepsOf, takeSteps } from './steps.queries.ts';
 
 const DAY = 86_400_000;
@@ -56,7 +56,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
   const leave = async (tx: Tx, member: Leaver): Promise<void> => {
     await releaseEmail(tx, member, clock.now());
     await markLeaving(tx, member, clock.now());
-    for (const each of held.flatMap(({ holds }) => holds)) if (each.goes === 'first') await deleteHeld(tx, each, member);
+    for (const each of held.flatMap(({ holds }) => holds)) if (each.goes === 'first') await deletePersonalRows(tx, each, member);
     await emit(tx, 'member.leaving', {});
   };
 

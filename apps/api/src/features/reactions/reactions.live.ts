@@ -1,9 +1,9 @@
 import type { LiveStream } from '@muster/contract';
 import { touches } from '../../platform/live/touches.ts';
-import { answered } from '../../product/live/asked.ts';
+import { answered } from '../../product/live/request-rows.ts';
 import type { RoomKind } from '../../product/live/rooms.ts';
 import { streamState } from '../feed/index.ts';
-import { lookAtComments } from './sights.queries.ts';
+import { lookAtComments } from './visibility.queries.ts';
 
 /** A comment or reply on screen. */
 export const commentRoom: RoomKind<LiveStream> = {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Notice, type NoticeFacts, type Notices, noticeOf, type Recipient, stillMentions, WORDS_READ } from '../../product/notices.ts';
 import { visiblePosts } from '../feed/index.ts';
-import { inSeenThread } from './reactions.queries.ts';
+import { inVisibleThread } from './reactions.queries.ts';
 
 declare module '../../product/notices.ts' {
   interface NoticeSubjects {
@@ -144,7 +144,7 @@ export const noticesOfReactions: Notices = {
         sql<boolean>`exists (${visiblePosts(db, reader, reader.homes)
           .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
           .where('comment.id', '=', about_id)
-          .where(inSeenThread(reader, sql.ref('comment.id')))
+          .where(inVisibleThread(reader, sql.ref('comment.id')))
           .select('comment.id')})`,
       shown: (about_id) => sql<NoticeFacts>`(
         select json_build_object('object', comment.post_id, 'comment_id', comment.id, 'reply_to', comment.comment_id,

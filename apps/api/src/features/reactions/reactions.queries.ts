@@ -8,7 +8,7 @@ import { emission } from '../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
 import type { Homes } from '../../product/home.ts';
-import type { Asking, Viewer } from '../../product/viewer.ts';
+import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import {
   type Beside,
   besides,
@@ -53,7 +53,7 @@ export interface Stream {
  * True unless this comment or like, or one of the up to two comments above it, is by somebody across a block (ruling 15), or held back. True
  * for null.
  */
-export const inSeenThread = (viewer: Asking, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const inVisibleThread = (viewer: ViewerId, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     select from reaction as own
     left join reaction as above on above.id = own.comment_id
@@ -91,7 +91,7 @@ export async function findStream(
     .innerJoin('reaction as comment', 'comment.post_id', 'post.id')
     .where('comment.id', '=', streamId)
     .where('comment.kind', '=', 'comment')
-    .where(inSeenThread(viewer, sql`${streamId}`))
+    .where(inVisibleThread(viewer, sql`${streamId}`))
     .select(['comment.id', 'comment.post_id', 'comment.id as comment_id', 'comment.comment_id as parent_id', 'comment.author_id'])
     .select(['comment.like_count', 'comment.comment_count', ownSideIn(viewer, 'comment.id').as('own')])
     .select([homeModerated(homes, viewer).as('in_charge'), homeEnded(homes).as('ended'), sql.lit(false).as('by_community')])

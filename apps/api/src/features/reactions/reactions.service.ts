@@ -16,8 +16,8 @@ import type { CallContext } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { reactionState } from '../feed/index.ts';
-import { editMentions, followedAmong, keepMentions, shownTags, toPerson } from '../people/index.ts';
-import { keepPreview } from '../previews/index.ts';
+import { editMentions, followedAmong, shownTags, storeMentions, toPerson } from '../people/index.ts';
+import { storedPreview } from '../previews/index.ts';
 import { mayComment, mayEditComment, mayLike, mayRemoveReaction } from './reactions.policy.ts';
 import {
   changeComment,
@@ -88,8 +88,8 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
   };
 
   const values = async (tx: Tx, viewer: Viewer, draft: CommentDraft) => {
-    const { text: content, tagged } = await keepMentions(tx, viewer, { text: draft.content, tagged: draft.tagged });
-    return { content, tagged, preview: await keepPreview(tx, deps, draft.open_graph) };
+    const { text: content, tagged } = await storeMentions(tx, viewer, { text: draft.content, tagged: draft.tagged });
+    return { content, tagged, preview: await storedPreview(tx, deps, draft.open_graph) };
   };
 
   const visibleStream = async (reader: Database, viewer: Viewer, streamId: string, home?: HomeRef): Promise<Stream> => {
@@ -171,7 +171,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
           { text: draft.content, tagged: draft.tagged },
           { text: row.content, tagged: row.tagged },
         );
-        const preview = await keepPreview(tx, deps, draft.open_graph, row);
+        const preview = await storedPreview(tx, deps, draft.open_graph, row);
         const next = { content: words.text, tagged: words.tagged, preview, edited_at: clock.now() };
         const changed = await changeComment(tx, comment, next, draft.version);
         if (!changed) {

@@ -6,12 +6,12 @@ import type { PageStart } from '../../platform/http/page.ts';
 import type { Homes } from '../../product/home.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
-import { inSeenThread } from './reactions.queries.ts';
+import { inVisibleThread } from './reactions.queries.ts';
 
 /** Whether the viewer can still see what a reaction of theirs is on: its post, and all comments above it. */
 const isSeen = (db: Database, viewer: Viewer, homes: Homes): RawBuilder<boolean> => {
   const post = visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = reaction.post_id`).select(sql<boolean>`true`.as('seen'));
-  return sql<boolean>`(exists (${post}) and ${inSeenThread(viewer, sql.ref('reaction.id'))})`;
+  return sql<boolean>`(exists (${post}) and ${inVisibleThread(viewer, sql.ref('reaction.id'))})`;
 };
 
 /** Case- and accent-insensitive search for words anywhere in the text. */
@@ -31,14 +31,14 @@ interface TakenDown {
   taken_at: string;
 }
 
-export interface WrittenWish {
+export interface WrittenFilter {
   q: string;
   /** Without one: anything that has text. */
   kind?: WrittenKind | undefined;
 }
 
 /** Ids of what a member wrote or liked, newest first, with one extra: one scan of the author index per kind. */
-export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q, kind }: WrittenWish, start: PageStart, size: number) {
+export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q, kind }: WrittenFilter, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
   const newest = (table: 'post' | 'reaction', which: WrittenKind, found: RawBuilder<boolean>) => sql`(
     select ${sql.table(table)}.id, ${which}::text as kind, null::json as taken from ${sql.table(table)}

@@ -4,7 +4,7 @@ import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { homeIds, theCommunity } from '../feed/index.ts';
 import { loadMentions, loadPeople } from '../people/index.ts';
-import { loadOwnPosts, loadOwnReactions, type WrittenWish, writtenIds } from './written.queries.ts';
+import { loadOwnPosts, loadOwnReactions, type WrittenFilter, writtenIds } from './written.queries.ts';
 
 const noHome = { event_id: null, group_id: null, challenge_id: null };
 /** The home of a post that one can still open. */
@@ -22,7 +22,7 @@ export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config'
   return {
     list: async (
       viewer: Viewer,
-      { offset, limit, ...wish }: WrittenWish & { offset?: string | undefined; limit: number },
+      { offset, limit, ...wish }: WrittenFilter & { offset?: string | undefined; limit: number },
     ): Promise<WrittenPage> => {
       const { items, next } = page(await writtenIds(db, viewer, homes, wish, pageStart(offset), limit), limit);
       const idsOf = (posts: boolean) => items.flatMap(({ id, kind, taken }) => (!taken && (kind === 'post') === posts ? id : []));

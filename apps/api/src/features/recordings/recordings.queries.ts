@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/platform.tables.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
-import type { Asking } from '../../product/viewer.ts';
+import type { ViewerId } from '../../product/viewer.ts';
 import { type StreamFacts, visibleEvents } from '../events/index.ts';
 import { isCutOff } from '../session/index.ts';
 
@@ -37,7 +37,7 @@ export async function findRecording(db: Database, viewer: { id: string }, eventI
 /** A recording that this member may see by an address signed then: they are still there, were not cut off since, and see its event. */
 export const findShownRecording = (
   db: Database,
-  viewer: Asking,
+  viewer: ViewerId,
   { id, signedAt, now }: { id: string; signedAt: Date; now: Date },
 ): Promise<RecordingRow | undefined> =>
   visibleEvents(db, viewer)

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import { askedRows, theAsking } from '../../product/live/asked.ts';
-import type { Asked, Sources } from '../../product/live/rooms.ts';
+import { askedRows, theAsking } from '../../product/live/request-rows.ts';
+import type { RoomRequest, Sources } from '../../product/live/rooms.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { InCharge } from './reports.tables.ts';
 
@@ -66,7 +66,7 @@ export const decideReports = (
     .execute();
 
 /** What live rooms show of the open reports in homes: nothing to who does not look after them. */
-export async function lookAtReports({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) {
+export async function lookAtReports({ db, homes }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) {
   const led = homes.flatMap(({ moderated }) =>
     moderated ? sql`(select true from (${moderated(theAsking)}) as home where home.id = asked.id)` : [],
   );

@@ -1,7 +1,7 @@
 import type { LiveRoom, ReportsSight } from '@muster/contract';
 import { touches } from '../../platform/live/touches.ts';
-import { answered } from '../../product/live/asked.ts';
 import { homeRoom } from '../../product/live/home-rooms.ts';
+import { answered } from '../../product/live/request-rows.ts';
 import { lookAtReports } from './moderation.queries.ts';
 import type { InHomeOrNone, ReportHidden } from './reports.events.ts';
 

@@ -4,20 +4,20 @@ import { atMost, before, leavingOut } from '../../platform/database/keyset.ts';
 import type { PageStart } from '../../platform/http/page.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Homes } from '../../product/home.ts';
-import type { Asking } from '../../product/viewer.ts';
+import type { ViewerId } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import type { Saving } from './saved.tables.ts';
 
 /** Whether the viewer has saved the post with this id. */
-export const isSaved = (viewer: Asking, postId: RawBuilder<string>): RawBuilder<boolean> =>
+export const isSaved = (viewer: ViewerId, postId: RawBuilder<string>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from saved_post where member_id = ${viewer.id}::uuid and post_id = ${postId})`;
 
 /** A post to save, if the viewer can see it. It cannot be deleted until the transaction ends. */
-export const findSaveable = (tx: Tx, viewer: Asking, homes: Homes, postId: string) =>
+export const findSaveable = (tx: Tx, viewer: ViewerId, homes: Homes, postId: string) =>
   visiblePosts(tx, viewer, homes).where('post.id', '=', postId).select('post.id').forKeyShare('post').executeTakeFirst();
 
 /** Ids of the saved posts that the viewer can see now, last saved first, with one extra. */
-export const savedIds = (db: Database, viewer: Asking, homes: Homes, start: PageStart, size: number) =>
+export const savedIds = (db: Database, viewer: ViewerId, homes: Homes, start: PageStart, size: number) =>
   visiblePosts(db, viewer, homes)
     .innerJoin('saved_post', 'saved_post.post_id', 'post.id')
     .where('saved_post.member_id', '=', sql<string>`${viewer.id}::uuid`)

@@ -1,8 +1,8 @@
 import './session.events.ts';
 import './session.tables.ts';
 
-export { type AccountPages, accountPages, deadLink, said } from './account/account.page.ts';
-export { dropKnown } from './devices/known.queries.ts';
+export { type AccountPages, accountPages, deadLink, messagePage } from './account/account.page.ts';
+export { deleteKnownDevices } from './devices/known.queries.ts';
 export { type Device, knownDeviceService, requestDevice } from './devices/known.service.ts';
 export { directoryAgent } from './devices/session.devices.ts';
 export { isBarred, isCutOff } from './guards/bars.queries.ts';

@@ -2,8 +2,8 @@ import type { sessionCalls } from '@muster/contract';
 import type { Handlers } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
 import { deviceService } from './devices/devices.service.ts';
-import { isSecure, keepTokens, requestDevice } from './devices/known.service.ts';
-import { askedWords, doneWords, type ResetService } from './reset/reset.service.ts';
+import { isSecure, requestDevice, setDeviceCookie } from './devices/known.service.ts';
+import { doneWords, type ResetService, resetRequestedWords } from './reset/reset.service.ts';
 import type { SessionService } from './session.service.ts';
 
 interface Parts {
@@ -18,7 +18,7 @@ export function sessionRoutes(deps: Deps, { sessions, reset }: Parts): Handlers<
     signIn: async ({ body, request, reply }) => {
       if (body.grant_type === 'client_credentials') return sessions.startApp();
       const { tokens, keep } = await sessions.signIn(body.email, body.password, requestDevice(request));
-      keepTokens(reply, keep, secure);
+      setDeviceCookie(reply, keep, secure);
       return tokens;
     },
     refreshSession: ({ body, request }) => sessions.refresh(body.refresh, request.headers['user-agent'] ?? ''),
@@ -38,10 +38,10 @@ export function sessionRoutes(deps: Deps, { sessions, reset }: Parts): Handlers<
     listSecurityLog: ({ viewer, query }) => devices.log(viewer, query),
     requestPasswordReset: async ({ body }) => {
       await reset.ask(body.email);
-      return { message: askedWords };
+      return { message: resetRequestedWords };
     },
     confirmReset: async ({ body, request, reply }) => {
-      keepTokens(reply, await reset.confirm(body.token, body.password, requestDevice(request)), secure);
+      setDeviceCookie(reply, await reset.confirm(body.token, body.password, requestDevice(request)), secure);
       return { message: doneWords };
     },
   };

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { inBatches } from '../../platform/jobs/in-batches.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Asked, ClaimedViewer } from '../../product/calls/first-read.ts';
+import { ClaimedViewer, type TokenClaims } from '../../product/calls/first-read.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Authenticator } from '../../product/live/live.ts';
 import { cutOff } from '../accounts/index.ts';
@@ -117,7 +117,7 @@ export function sessionService({
     throw new Refusal('session.ended');
   };
 
-  const session = (reader: Database | Tx, asked: Asked) => viewerBehind(reader, asked, rules);
+  const session = (reader: Database | Tx, asked: TokenClaims) => viewerBehind(reader, asked, rules);
 
   const behind = inBatches(ADMITTED_AT_ONCE, async (sessionIds: string[]) => {
     const viewers = new Map((await viewersBehind(db, sessionIds, clock.now(), rules)).map((viewer) => [viewer.session_id, viewer]));

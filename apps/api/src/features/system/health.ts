@@ -7,7 +7,7 @@ import { version } from '../../platform/start/version.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { mayReadHealth } from './system.policy.ts';
-import { toldByAll } from './system.queries.ts';
+import { processReports } from './system.queries.ts';
 
 const sum = (queues: readonly QueueFigures[], what: 'running' | 'retrying'): number => queues.reduce((all, each) => all + each[what], 0);
 
@@ -21,7 +21,7 @@ export function healthReads({ db, settings, clock, backups }: Deps): (viewer: Vi
       databaseFacts(db),
       queueFigures(db),
       freeSpace(settings.dataDir),
-      toldByAll(db, now),
+      processReports(db, now),
     ]);
     const notTaken = told.failures.mail && told.failures.mail.at > dayBefore(now) ? told.failures.mail : null;
     const { queues } = figures;

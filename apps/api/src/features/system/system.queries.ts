@@ -5,7 +5,7 @@ import { type Failure, lastFailures } from '../../platform/jobs/last-failures.ts
 import { mailsOfDay } from '../../platform/mail/mail-counts.ts';
 
 /** What all processes have written down of themselves, in one statement: work on older rows, mails of a day, and the last failures. */
-export async function toldByAll(db: Database, now: Date) {
+export async function processReports(db: Database, now: Date) {
   const { backfills, mails, failures } = await db
     .selectNoFrom([
       jsonArrayFrom(unfinishedBackfills(db)).as('backfills'),

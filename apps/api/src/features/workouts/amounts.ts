@@ -1,7 +1,7 @@
 import type { Amounts } from '../../product/follows.ts';
 
 /** Amounts as calls say them. */
-export interface SaidAmounts {
+export interface CallAmounts {
   miles: number;
   steps: number;
   minutes: number;
@@ -18,7 +18,7 @@ export const isOnlyWater = ({ miles, steps, minutes, ounces }: Amounts): boolean
 const hundredths = (amount: number): number => Math.round(amount * 100);
 
 /** What a call says, as it is stored. */
-export const toStored = ({ miles, steps, minutes, ounces_of_water }: SaidAmounts): Amounts => ({
+export const toStored = ({ miles, steps, minutes, ounces_of_water }: CallAmounts): Amounts => ({
   miles: hundredths(miles),
   steps: hundredths(steps),
   minutes: hundredths(minutes),
@@ -26,7 +26,7 @@ export const toStored = ({ miles, steps, minutes, ounces_of_water }: SaidAmounts
 });
 
 /** What is stored, as answers say it. */
-export const toSaid = ({ miles, steps, minutes, ounces }: Amounts): SaidAmounts => ({
+export const toCallAmounts = ({ miles, steps, minutes, ounces }: Amounts): CallAmounts => ({
   miles: miles / 100,
   steps: steps / 100,
   minutes: minutes / 100,

@@ -1,16 +1,16 @@
 import type { DoubleChoice, Sport, Workout, WorkoutOrigin } from '@muster/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
-import { keepsAnswer, type Repeat } from '../../product/calls/idempotency.ts';
+import { type Repeat, storingAnswer } from '../../product/calls/idempotency.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { LogChange, Logged } from '../../product/follows.ts';
 import type { Viewer } from '../../product/viewer.ts';
-import { type SaidAmounts, toStored } from './amounts.ts';
+import { type CallAmounts, toStored } from './amounts.ts';
 import { isDaySum, isDouble } from './doubles.ts';
 import { countedOf, type OfDay } from './sums.ts';
 import { mayBeAhead } from './workouts.days.ts';
 import { mayChangeLog, mayChooseDouble, mayDeleteLog } from './workouts.policy.ts';
-import { logsAhead, type SeenDay, type StoredWorkout } from './workouts.queries.ts';
+import { type DaySnapshot, logsAhead, type StoredWorkout } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import {
@@ -20,16 +20,16 @@ import {
   type Doubling,
   deleteWorkout,
   insertWorkout,
-  keepApart,
   type OtherOfDay,
   othersOfDay,
+  recordDistinct,
   takeTurn,
   writeAtOnce,
   writeDoubles,
 } from './workouts.writes.ts';
 
 /** What is logged: what, for which day, and where it comes from. */
-export interface NewLog extends SaidAmounts {
+export interface NewLog extends CallAmounts {
   day: string;
   entered_at: Date;
   event_id?: string | null;
@@ -46,7 +46,7 @@ export interface NewLog extends SaidAmounts {
 }
 
 /** The other amounts of a log that its source now says. */
-export type ChangedLog = SaidAmounts & Partial<Pick<StoredWorkout, 'begins_at' | 'ends_at'>>;
+export type ChangedLog = CallAmounts & Partial<Pick<StoredWorkout, 'begins_at' | 'ends_at'>>;
 
 /** Whose logs they are: who is signed in, or whose device sends. */
 type Owner = Pick<Viewer, 'id'>;
@@ -108,7 +108,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
     );
     if (!isDaySum(log) || within.length === 0) return false;
     const ids = within.map(({ id }) => id);
-    await keepApart(tx, mayChooseDouble(viewer, log), ids);
+    await recordDistinct(tx, mayChooseDouble(viewer, log), ids);
     await follow(tx, log, 'changed', [{ ...log, apart: ids }, ...others]);
     return true;
   };
@@ -138,7 +138,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
     writeByHand: async (
       proof: Authorized<'workout.log', Logging>,
       said: NewLog,
-      { seen, repeat }: { seen: SeenDay; repeat: Repeat | null },
+      { seen, repeat }: { seen: DaySnapshot; repeat: Repeat | null },
     ): Promise<Workout | undefined> => {
       const log = fresh(proof, said);
       if (seen.beside) return undefined;
@@ -146,7 +146,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       const done = await alone((tx) => {
         const needs = { clock, config };
         const following = afterLogs.flatMap(({ at_once }, n) => at_once.write(tx, needs, toLogged(log, new Map()), seen.read[n]) ?? []);
-        const keeping = repeat && keepsAnswer(repeat, answer, clock.now(), 'go');
+        const keeping = repeat && storingAnswer(repeat, answer, clock.now(), 'go');
         return writeAtOnce(tx, proof, log, { turn: seen.turn, following, keeping });
       });
       return done ? answer : undefined;
@@ -161,7 +161,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       // Also beside what is drunk: where a day has a cap, what else counts of it decides how much room there is.
       const others = await othersOfDay(tx, log);
       const first = original(log, others);
-      if (first && said.count === 'both') await keepApart(tx, mayChooseDouble(viewer, log), [first.id]);
+      if (first && said.count === 'both') await recordDistinct(tx, mayChooseDouble(viewer, log), [first.id]);
       // What a sum of the day counts may be less now.
       let what: LogChange = others.some(isDaySum) ? 'changed' : 'written';
       let doublings: Doubling[] = [];
@@ -234,7 +234,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       if (!other) return count === 'both' && countWhole(tx, viewer, log, others);
       const [counted, double] = log.double_of === null ? [log, other] : [other, log];
       if (count === 'both') {
-        await keepApart(tx, proof, [other.id]);
+        await recordDistinct(tx, proof, [other.id]);
         await writeDoubles(tx, proof, [counts(double.id)]);
         await follow(tx, { ...double, double_of: null }, 'changed', dayWith(log, others, [counts(double.id)]));
         return true;

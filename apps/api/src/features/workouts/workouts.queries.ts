@@ -7,7 +7,7 @@ import type { KeyStart } from '../../platform/http/key-cursor.ts';
 import { readFirst } from '../../product/calls/first-read.ts';
 import { type First, firstUnder, type Repeat } from '../../product/calls/idempotency.ts';
 import type { FollowingLogs, OfChallenge } from '../../product/follows.ts';
-import type { Asking, Viewer } from '../../product/viewer.ts';
+import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import type { WorkoutTable } from './workouts.tables.ts';
 
@@ -18,10 +18,10 @@ export type StoredWorkout = Selectable<WorkoutTable>;
 export type ShownWorkout = StoredWorkout & { event_name: string | null; double: Workout['double'] };
 
 /** Whose logs somebody else may not even know of: every read starts here (architecture law 3). */
-const ownWorkouts = (db: Database | Tx, viewer: Asking) =>
+const ownWorkouts = (db: Database | Tx, viewer: ViewerId) =>
   db.selectFrom('workout').where('workout.member_id', '=', sql<string>`${viewer.id}::uuid`);
 
-const eventName = (viewer: Asking) =>
+const eventName = (viewer: ViewerId) =>
   sql<string | null>`(select event.name from event where event.id = workout.event_id and ${isVisible(viewer)})`.as('event_name');
 
 /** The logs that the member has said to be something else than a row of `workout`. */
@@ -59,12 +59,12 @@ const double = sql<Workout['double']>`coalesce(
     order by other.id limit 1) end)`.as('double');
 
 /** What a list of logs is narrowed to. */
-export interface Narrowed {
+export interface LogFilter {
   kind: 'all' | 'water' | 'activity';
   challengeId: string | undefined;
 }
 
-const ofKind: Record<Narrowed['kind'], RawBuilder<boolean>> = {
+const ofKind: Record<LogFilter['kind'], RawBuilder<boolean>> = {
   all: sql<boolean>`true`,
   water: sql<boolean>`workout.ounces > 0`,
   activity: sql<boolean>`not ${onlyWater('workout')}`,
@@ -73,8 +73,8 @@ const ofKind: Record<Narrowed['kind'], RawBuilder<boolean>> = {
 /** A page of these logs with one extra, the latest day first, and of a day the last one entered. */
 const pageOf = (
   db: Database | Tx,
-  viewer: Asking,
-  kind: Narrowed['kind'],
+  viewer: ViewerId,
+  kind: LogFilter['kind'],
   after: RawBuilder<boolean>,
   skip: RawBuilder<number>,
   size: number,
@@ -90,7 +90,7 @@ const pageOf = (
     .limit(atMost(size + 1));
 
 /** Where almost every reading begins. */
-const firstPage = (kind: Narrowed['kind']) =>
+const firstPage = (kind: LogFilter['kind']) =>
   madeOnce((db: Database | Tx, { id }: { id: string }) =>
     pageOf(db, { id }, kind, sql<boolean>`true`, leavingOut({ skip: 0 }), limits.workouts_page).$castTo<ShownWorkout>(),
   );
@@ -99,8 +99,8 @@ const firstPages = { all: firstPage('all'), water: firstPage('water'), activity:
 /** A page of the viewer's own logs with one extra. */
 export const listedWorkouts = (
   db: Database,
-  viewer: Asking & { id: string },
-  { kind, challengeId }: Narrowed,
+  viewer: ViewerId & { id: string },
+  { kind, challengeId }: LogFilter,
   start: KeyStart,
   size: number,
   ofChallenge: OfChallenge,
@@ -117,22 +117,22 @@ export const listedWorkouts = (
 };
 
 /** One of the viewer's own logs. */
-export const showWorkout = async (db: Database, viewer: Asking & { id: string }, id: string): Promise<ShownWorkout | undefined> =>
+export const showWorkout = async (db: Database, viewer: ViewerId & { id: string }, id: string): Promise<ShownWorkout | undefined> =>
   (await readFirst(db, viewer, shown(db, viewer).where('workout.id', '=', id)))[0];
 
-const shown = (db: Database | Tx, viewer: Asking) =>
+const shown = (db: Database | Tx, viewer: ViewerId) =>
   ownWorkouts(db, viewer)
     .selectAll('workout')
     .select([eventName(viewer), double]);
 
 /** Some of the viewer's own logs, within a transaction, in the order in which they came. */
-export const showWorkouts = (tx: Tx, viewer: Asking, ids: readonly string[]): Promise<ShownWorkout[]> =>
+export const showWorkouts = (tx: Tx, viewer: ViewerId, ids: readonly string[]): Promise<ShownWorkout[]> =>
   shown(tx, viewer).where(sql<boolean>`workout.id = any(${ids}::uuid[])`).orderBy('workout.id').execute();
 
 /** The viewer's logs of some days, and those with these fingerprints, with what is shown of them. For what is not to be imported twice. */
 export const workoutsBeside = (
   db: Database | Tx,
-  viewer: Asking,
+  viewer: ViewerId,
   { days, fingerprints }: { days: readonly string[]; fingerprints: readonly string[] },
 ): Promise<ShownWorkout[]> =>
   shown(db, viewer)
@@ -143,7 +143,7 @@ export const workoutsBeside = (
     .execute();
 
 /** What decides about a new log by hand, of its day. */
-export interface SeenDay {
+export interface DaySnapshot {
   turn: number;
   /** Whether a file or a device has said something of the day. */
   beside: boolean;
@@ -154,16 +154,19 @@ export interface SeenDay {
 }
 
 /** How it is read, with the session, in one round trip (decision 67). */
-export const seenDays = (afterLogs: readonly FollowingLogs[]) => {
+export const daySnapshots = (afterLogs: readonly FollowingLogs[]) => {
   const seen = madeOnce(
-    (_: Database | Tx, { member_id, day, call, key }: { member_id: string; day: string; call: string; key: string | null }) => sql<SeenDay>`
+    (
+      _: Database | Tx,
+      { member_id, day, call, key }: { member_id: string; day: string; call: string; key: string | null },
+    ) => sql<DaySnapshot>`
       select coalesce((select turn from log_turn where member_id = ${member_id}::uuid), 0) as turn,
         exists (select from workout as other
           where other.member_id = ${member_id}::uuid and other.day = ${day}::date and other.origin <> 'hand' and not ${onlyWater('other')}) as beside,
         ${firstUnder({ member_id, call, key })} as first,
         json_build_array(${sql.join(afterLogs.map(({ at_once }) => at_once.read({ member_id, day })))}) as read`,
   );
-  return async (db: Database, viewer: Pick<Viewer, 'id'>, day: string, repeat: Repeat | null): Promise<SeenDay> =>
+  return async (db: Database, viewer: Pick<Viewer, 'id'>, day: string, repeat: Repeat | null): Promise<DaySnapshot> =>
     (await readFirst(db, viewer, seen({ member_id: viewer.id, day, call: repeat?.call ?? '', key: repeat?.key ?? null })))[0]!;
 };
 
@@ -180,7 +183,7 @@ export const logsBetween = (tx: Tx, memberId: string, from: string, to: string):
     .execute();
 
 /** One of the viewer's own logs, locked until the transaction ends: whoever deletes it first is the one who does. */
-export const lockWorkout = (tx: Tx, viewer: Asking, id: string): Promise<StoredWorkout | undefined> =>
+export const lockWorkout = (tx: Tx, viewer: ViewerId, id: string): Promise<StoredWorkout | undefined> =>
   ownWorkouts(tx, viewer).where('workout.id', '=', id).selectAll('workout').forUpdate().executeTakeFirst();
 
 /** The posts that share a log and say nothing else. */
@@ -198,7 +201,7 @@ export async function bareShares(tx: Tx, workoutId: string): Promise<string[]> {
 }
 
 /** The workout that a post shares, as part of the statement that reads posts (FEED-30). Of its event what the viewer may see. */
-export const sharedWorkout = (viewer: Asking, postId: RawBuilder<string>): RawBuilder<PostWorkout | null> => sql<PostWorkout | null>`(
+export const sharedWorkout = (viewer: ViewerId, postId: RawBuilder<string>): RawBuilder<PostWorkout | null> => sql<PostWorkout | null>`(
   select json_build_object('event_id', event.id, 'event_name', event.name, 'chapter_name', groups.name,
     'event_start_time', to_char(event.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'entry_date', workout.day, 'miles', workout.miles / 100.0, 'steps', workout.steps / 100, 'minutes', workout.minutes / 100.0)

@@ -9,17 +9,17 @@ import type { Deps } from '../../product/deps.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { visibleEvents } from '../events/index.ts';
 import { feedService } from '../feed/index.ts';
-import type { SaidAmounts } from './amounts.ts';
+import type { CallAmounts } from './amounts.ts';
 import { logbook } from './logbook.ts';
 import { assertBegun, assertDay, beginOf, ownZone } from './workouts.days.ts';
 import { mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
 import {
   bareShares,
   begunLogs,
+  daySnapshots,
+  type LogFilter,
   listedWorkouts,
   lockWorkout,
-  type Narrowed,
-  seenDays,
   showWorkout,
   showWorkouts,
   zoneOf,
@@ -29,7 +29,7 @@ import { toWorkout } from './workouts.view.ts';
 import { insertShared, takeTurn } from './workouts.writes.ts';
 
 /** What a list is asked for: which logs, and which page of them. */
-interface Asked extends Narrowed {
+interface Asked extends LogFilter {
   offset: string | undefined;
   limit: number;
 }
@@ -52,10 +52,10 @@ const dayShape = /^\d{4}-\d\d-\d\d$/;
 export function workoutService(deps: Deps) {
   const { db, transact, clock, config, ofChallenge } = deps;
   const book = logbook(deps);
-  const seenDay = seenDays(deps.afterLogs);
+  const seenDay = daySnapshots(deps.afterLogs);
   const posts = feedService(deps);
 
-  const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: SaidAmounts, when: When) => {
+  const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: CallAmounts, when: When) => {
     const { day, entered_at, event, counts_from = null } = when;
     const log = await book.write(tx, viewer, proof, { ...said, day, entered_at, event_id: event?.id ?? null, counts_from });
     // What is no double has none either: it is new, and what came first counts. By hand it is no sum of a day.

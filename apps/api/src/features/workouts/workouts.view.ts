@@ -1,5 +1,5 @@
 import type { Workout } from '@muster/contract';
-import { toSaid } from './amounts.ts';
+import { toCallAmounts } from './amounts.ts';
 import { workoutCan } from './workouts.policy.ts';
 import type { ShownWorkout } from './workouts.queries.ts';
 
@@ -8,7 +8,7 @@ export const toWorkout = (row: ShownWorkout): Workout => ({
   id: row.id,
   entry_datetime: row.entered_at.toISOString(),
   entry_date: row.day,
-  ...toSaid(row),
+  ...toCallAmounts(row),
   event_id: row.event_id,
   event_name: row.event_name,
   origin: row.origin,

@@ -132,7 +132,11 @@ export async function writeDoubles(
 }
 
 /** Remembers that a log and some others are different things. */
-export async function keepApart(tx: Tx, { workoutId }: Authorized<'workout.double', OwnLog>, otherIds: readonly string[]): Promise<void> {
+export async function recordDistinct(
+  tx: Tx,
+  { workoutId }: Authorized<'workout.double', OwnLog>,
+  otherIds: readonly string[],
+): Promise<void> {
   await sql`
     insert into workout_apart (workout_id, other_id)
     select least(id, ${workoutId}::uuid), greatest(id, ${workoutId}::uuid) from unnest(${otherIds}::uuid[]) as id

@@ -1,6 +1,6 @@
 import type { Failure } from '../jobs/last-failures.ts';
 import { dayAt, wallClockAt } from '../time/zones.ts';
-import type { KeptBackup } from './backup-folder.ts';
+import type { CompleteBackup } from './backup-folder.ts';
 
 const HOUR = 3_600_000;
 /** When few people are up: from three until four o'clock at night. */
@@ -25,7 +25,7 @@ export const standing = (failure: Failure | null, newest: Date | null | undefine
  * The backups that are no longer kept, of those in a folder, newest first: all but those of the newest `keep` days that have one. Some days
  * without backups remove none, and the newest stays whatever its age.
  */
-export function outdated(kept: readonly KeptBackup[], keep: number, zone: string): KeptBackup[] {
+export function outdated(kept: readonly CompleteBackup[], keep: number, zone: string): CompleteBackup[] {
   const days = [...new Set(kept.map(({ at }) => dayAt(at, zone)))].slice(0, keep);
   return kept.filter(({ at }) => !days.includes(dayAt(at, zone)));
 }

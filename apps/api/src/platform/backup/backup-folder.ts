@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { flush } from '../files/flush.ts';
 
 /** A whole backup, by the name of its folder: only one that is whole has such a name. */
-export interface KeptBackup {
+export interface CompleteBackup {
   folder: string;
   at: Date;
 }
@@ -18,12 +18,12 @@ const ABANDONED_MS = 3 * 24 * 3_600_000;
 const nameAt = (at: Date) => `muster-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
 /** The backups in a folder, newest first; none if it does not exist. What is not named as one, and links, are not ours. */
-export async function backupsIn(folder: string): Promise<KeptBackup[]> {
+export async function backupsIn(folder: string): Promise<CompleteBackup[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const found = entries.flatMap((entry): KeptBackup[] => {
+  const found = entries.flatMap((entry): CompleteBackup[] => {
     const [, day, hour, minute, second] = NAME.exec(entry.name) ?? [];
     const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
     return entry.isDirectory() && !Number.isNaN(at.getTime()) ? [{ folder: join(folder, entry.name), at }] : [];

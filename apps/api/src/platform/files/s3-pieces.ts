@@ -25,7 +25,7 @@ async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 }
 
 /** Stores a stream under one key, a part at a time, since a bucket must know the size of each upload in advance. */
-export async function putPieces(
+export async function uploadParts(
   client: S3Client,
   { ContentType, ...at }: { Bucket: string; Key: string; ContentType: string },
   pieces: AsyncIterable<Uint8Array>,

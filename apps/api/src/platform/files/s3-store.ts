@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListOb
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '../start/settings.ts';
 import type { FileStore } from './file-store.ts';
-import { putPieces } from './s3-pieces.ts';
+import { uploadParts } from './s3-pieces.ts';
 
 /**
  * Files in an S3 bucket, or in anything that speaks its protocol. With a custom endpoint the bucket goes into the path, since such servers
@@ -25,7 +25,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   return {
     put: async (Key, Body, ContentType) => {
       if (Buffer.isBuffer(Body)) await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }));
-      else await putPieces(client, { Bucket: bucket, Key, ContentType }, Body);
+      else await uploadParts(client, { Bucket: bucket, Key, ContentType }, Body);
     },
     read: async (Key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`;

@@ -24,7 +24,7 @@ export async function whatIsDue(db: QueryExecutorProvider): Promise<{ events: bo
  * Has jobs that were given up kept for this long from then on, so that they can be done after all. The library has one time for a queue, and
  * what is done need not be kept for more than an hour.
  */
-export async function keepGivenUp(db: QueryExecutorProvider, seconds: number): Promise<void> {
+export async function keepFailedJobs(db: QueryExecutorProvider, seconds: number): Promise<void> {
   await sql`update pgboss.job set deletion_seconds = ${seconds}::int where state = 'failed' and deletion_seconds < ${seconds}::int`.execute(
     db,
   );

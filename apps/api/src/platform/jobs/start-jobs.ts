@@ -2,7 +2,7 @@ import { fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/database.ts';
 import { jobLimits } from '../database/limits.ts';
 import type { AroundJobs, JobLog, Jobs, Listener, Schedule, Subscriber } from './jobs.ts';
-import { countPending, keepGivenUp, resumeInterrupted, whatIsDue } from './queue-tables.ts';
+import { countPending, keepFailedJobs, resumeInterrupted, whatIsDue } from './queue-tables.ts';
 import { startRelay } from './relay.ts';
 import { openQueues, startWorkers } from './workers.ts';
 
@@ -59,7 +59,7 @@ export async function startJobs(
   await boss.start();
   // No other process can have the embedded database open.
   if (database.kind === 'embedded') await resumeInterrupted(db);
-  await keepGivenUp(db, GIVEN_UP_KEPT_SECONDS);
+  await keepFailedJobs(db, GIVEN_UP_KEPT_SECONDS);
   if (!works) await openQueues(boss, subscribers);
   const wake = works ? await startWorkers(boss, { subscribers, schedules }, { log, around }) : () => undefined;
   const relay = startRelay({ db, boss, subscribers, wake, listener, log });
@@ -72,7 +72,7 @@ export async function startJobs(
     },
     log,
   );
-  const keep = lookEvery(KEEP_EVERY_MS, () => keepGivenUp(db, GIVEN_UP_KEPT_SECONDS), log);
+  const keep = lookEvery(KEEP_EVERY_MS, () => keepFailedJobs(db, GIVEN_UP_KEPT_SECONDS), log);
   relay.nudge();
 
   const queues = subscribers.map(({ name }) => name);

@@ -5,12 +5,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** What a valid token says, and when it was shown. */
-export interface Asked {
+export interface TokenClaims {
   memberId: string;
   sessionId: string;
   now: Date;
 }
-type SessionRead = Make<Asked, Viewer>;
+type SessionRead = Make<TokenClaims, Viewer>;
 
 /**
  * Who is calling by a valid token, before the database has confirmed that the session is still open. It does so together with the first
@@ -21,13 +21,13 @@ export class ClaimedViewer implements Viewer {
   readonly id: string;
   readonly session_id: string;
   /** What is asked about the session, and how: the member behind it in one row, or no row if it is over. */
-  readonly asked: Asked;
+  readonly asked: TokenClaims;
   readonly session: SessionRead;
   /** Throws if the member behind the session may not make the call. Asked before what was read with the session can be used. */
   admit: (viewer: Viewer) => void = () => undefined;
   #proven: Viewer | null | undefined;
 
-  constructor(asked: Asked, session: SessionRead) {
+  constructor(asked: TokenClaims, session: SessionRead) {
     this.id = asked.memberId;
     this.session_id = asked.sessionId;
     this.asked = asked;
@@ -83,7 +83,7 @@ type Together<R> = R & { '~viewer': string; '~there': true | null };
 
 /** A first read with the session in it, and what both are given. */
 interface Both {
-  session: Asked;
+  session: TokenClaims;
   read: object;
 }
 

@@ -44,7 +44,7 @@ export function answerOf(repeat: Repeat | null, first: First | null): unknown {
 }
 
 /** Keeps the answer of a call for its repeats, in the statement that does its work: one row of `from` says that it is done. */
-export const keepsAnswer = (
+export const storingAnswer = (
   { member_id, call, key, request_hash }: Repeat,
   answer: object,
   now: Date,

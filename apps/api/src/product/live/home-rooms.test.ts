@@ -10,8 +10,8 @@ import { club, joinClub, leaveClub, makeClub, makeClubTables, removeClub } from 
 import { join as joinRooms } from '../../test/live.ts';
 import { makeMember, type TestMember } from '../../test/members.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { askedRows, theAsking } from './asked.ts';
 import { homeRoom } from './home-rooms.ts';
+import { askedRows, theAsking } from './request-rows.ts';
 
 // A chat, as a feature would declare it: it sends the messages themselves, the newest three on joining, then those that follow.
 interface Said {

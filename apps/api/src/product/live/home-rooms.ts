@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { touches } from '../../platform/live/touches.ts';
 import type { DeclaredKind } from '../home.ts';
-import { askedRows, theAsking } from './asked.ts';
-import type { Asked, RoomKind, Sources } from './rooms.ts';
+import { askedRows, theAsking } from './request-rows.ts';
+import type { RoomKind, RoomRequest, Sources } from './rooms.ts';
 
 /** A kind of room in homes, declared by the feature that owns what is sent there, such as messages or ranks. */
 export interface HomeRoomKind<State> extends RoomKind<State> {
@@ -14,7 +14,7 @@ export interface HomeRoomKind<State> extends RoomKind<State> {
 async function insideHomes(
   { db, homes }: Sources,
   kinds: readonly DeclaredKind[],
-  asked: ReadonlyArray<Asked<unknown>>,
+  asked: ReadonlyArray<RoomRequest<unknown>>,
 ): Promise<Set<number>> {
   // Looked up one by one, as with posts' homes: the planner would turn an `exists` inside an `or` into a hash of all homes.
   const sights = homes

@@ -8,7 +8,7 @@ import type { Homes } from '../home.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** A viewer's request to see the subject of a room. `last` is what their socket was last sent about it. */
-export interface Asked<State> {
+export interface RoomRequest<State> {
   viewer_id: string;
   id: string;
   last: State | undefined;
@@ -28,7 +28,7 @@ export interface RoomKind<State, Last = State> {
    * What each of these viewers sees now, in the order of the requests; undefined if they may see nothing (architecture law 3). Who may join
    * and stay, and what they are sent, is decided nowhere else. Uses a bounded number of queries, however many ask.
    */
-  look: (sources: Sources, asked: ReadonlyArray<Asked<Last>>) => Promise<ReadonlyArray<State | undefined>>;
+  look: (sources: Sources, asked: ReadonlyArray<RoomRequest<Last>>) => Promise<ReadonlyArray<State | undefined>>;
 }
 export type RoomKinds = { readonly [K in LiveKind]: RoomKind<LiveRooms[K]> };
 /** Kinds of rooms by name, whatever they send: each gets back as `last` what it sent itself. */
@@ -103,7 +103,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
         last: seen.get(socket)?.get(room),
       }));
       try {
-        const states = await kind.look(sources, asked as ReadonlyArray<Asked<never>>);
+        const states = await kind.look(sources, asked as ReadonlyArray<RoomRequest<never>>);
         for (const [n, seat] of some.entries()) {
           const told = note(seat, asked[n]!.last, states[n]);
           if (told) news.set(seat[0], [...(news.get(seat[0]) ?? []), told]);

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { madeOnce } from '../../../platform/database/made-once.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
-import type { Asking, Viewer } from '../../../product/viewer.ts';
+import type { Viewer, ViewerId } from '../../../product/viewer.ts';
 import { notBlocked, type PersonRow, personIn } from '../../people/index.ts';
-import { challengeSeen, placeOf, rankOf } from './sight.queries.ts';
+import { challengeVisible, placeOf, rankOf } from './visibility.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
@@ -38,7 +38,7 @@ export interface BoardRow extends PlaceRow {
   second_rank: number | null;
 }
 
-const ownIn = (viewer: Asking) => sql<Standing | null>`(
+const ownIn = (viewer: ViewerId) => sql<Standing | null>`(
   select json_build_object('score', mine.score, 'rank', ${placeOf('mine')}) from challenge_participant as mine
   where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid and mine.left_at is null)`;
 
@@ -49,10 +49,10 @@ interface AskedBoard {
 }
 
 /** Everything about a leaderboard, of one moment: the rows of `some`, which are ordered by `nth`. What is of all rows is asked once. */
-const boardOf = (viewer: Asking, challenge: string, some: RawBuilder<unknown>): RawBuilder<BoardRow> => sql<BoardRow>`
+const boardOf = (viewer: ViewerId, challenge: string, some: RawBuilder<unknown>): RawBuilder<BoardRow> => sql<BoardRow>`
   select challenge.participants_count as count, challenge.frozen_at, challenge.team_by is not null as by_teams, challenge.own, board.*
   from (
-    select challenge.*, ${ownIn(viewer)} as own from challenge where challenge.id = ${challenge}::uuid and ${challengeSeen(viewer)} offset 0
+    select challenge.*, ${ownIn(viewer)} as own from challenge where challenge.id = ${challenge}::uuid and ${challengeVisible(viewer)} offset 0
   ) as challenge left join lateral (
     with chosen as materialized (${some}), best as (
       select max(score) as first, (select max(score) from chosen where score < (select max(score) from chosen)) as second from chosen
@@ -125,7 +125,7 @@ const standing = madeOnce(
         select from member where member.id = taking.member_id and ${notBlocked({ id }, 'member.id')}
           and (member.id = ${id}::uuid or not member.anonymous_profile))
     ) as theirs on true
-    where challenge.id = ${challenge}::uuid and ${challengeSeen({ id })}`,
+    where challenge.id = ${challenge}::uuid and ${challengeVisible({ id })}`,
 );
 
 /** A member's score and rank, with whether the viewer may know: not across a block, nor of somebody anonymous. */

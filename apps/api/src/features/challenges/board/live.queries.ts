@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { askedRows, theAsking } from '../../../product/live/asked.ts';
-import type { Asked, Sources } from '../../../product/live/rooms.ts';
+import { askedRows, theAsking } from '../../../product/live/request-rows.ts';
+import type { RoomRequest, Sources } from '../../../product/live/rooms.ts';
 import { hiddenIn } from '../challenges.queries.ts';
 
 /** Of so many of the latest entries a look says which they are: more than transactions are under way at once. */
@@ -10,7 +10,7 @@ const MARKED = 64;
  * A mark of the latest entries of each challenge. Not only of the last one: an entry may have been given its id earlier, and be committed
  * later. Once for a challenge, however many look at it.
  */
-const marks = (asked: ReadonlyArray<Asked<unknown>>) =>
+const marks = (asked: ReadonlyArray<RoomRequest<unknown>>) =>
   sql<{ id: string; mark: string | null }>`(
     select each.id, (select md5(string_agg(latest.id::text, '')) from (
         select entry.id from challenge_entry as entry where entry.challenge_id = each.id order by entry.id desc limit ${sql.lit(MARKED)}
@@ -18,7 +18,7 @@ const marks = (asked: ReadonlyArray<Asked<unknown>>) =>
     from (select distinct asked.id from ${askedRows(asked)}) as each offset 0)`.as<'marked'>(sql`marked`);
 
 /** What a live room shows of challenges: who may see which is decided before. */
-export const lookAtChallenges = ({ db }: Pick<Sources, 'db'>, asked: ReadonlyArray<Asked<unknown>>) =>
+export const lookAtChallenges = ({ db }: Pick<Sources, 'db'>, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   db
     .selectFrom('challenge')
     .innerJoin(askedRows(asked), 'asked.id', 'challenge.id')

@@ -7,7 +7,7 @@ import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { followedBy, notBlocked, type PersonRow, personIn } from '../../people/index.ts';
 import { hiddenIn } from '../challenges.queries.ts';
-import { challengeSeen } from './sight.queries.ts';
+import { challengeVisible } from './visibility.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
@@ -32,7 +32,7 @@ export async function participantsOf(db: Database, viewer: Who, id: string, { st
         and ${before(start, 'taking.id')}
       order by taking.id desc offset ${leavingOut(start)} limit ${atMost(size + 1)}
     ) as page on true
-    where challenge.id = ${id}::uuid and ${challengeSeen(viewer)} order by page.id desc`,
+    where challenge.id = ${id}::uuid and ${challengeVisible(viewer)} order by page.id desc`,
   );
   return rows[0] && { count: rows[0].count, rows: rows.filter((row) => row.id !== null) };
 }
@@ -57,7 +57,7 @@ export async function membersOf(
       where taking.team_id = team.id and taking.left_at is null and ${notBlocked(viewer, 'taking.member_id')} and ${before(start, 'taking.id')}
       order by taking.id desc offset ${leavingOut(start)} limit ${atMost(size + 1)}
     ) as page on true
-    where challenge.id = ${id}::uuid and ${challengeSeen(viewer)} order by page.id desc`,
+    where challenge.id = ${id}::uuid and ${challengeVisible(viewer)} order by page.id desc`,
   );
   return rows[0] && { ...rows[0], rows: rows.filter((row) => row.id !== null) };
 }
@@ -72,7 +72,7 @@ export async function findParticipation(db: Database | Tx, viewer: Who, id: stri
         select taking.joined_at from challenge_participant as taking join member on member.id = taking.member_id
         where taking.challenge_id = challenge.id and taking.member_id = ${memberId}::uuid and taking.left_at is null
           and ${notBlocked(viewer, 'member.id')} and (member.id = ${viewer.id}::uuid or not member.anonymous_profile)) as since
-    from challenge where challenge.id = ${id}::uuid and ${challengeSeen(viewer)}`,
+    from challenge where challenge.id = ${id}::uuid and ${challengeVisible(viewer)}`,
   );
   return row;
 }
@@ -114,5 +114,5 @@ export const followedParticipants = (db: Database, viewer: Who, ids: readonly st
           join member on member.id = taking.member_id and not member.anonymous_profile
           where follow.follower_id = ${viewer.id}::uuid and ${notBlocked(viewer, 'taking.member_id')}
           order by taking.id desc limit ${sql.lit(limits.followed_participants)}) as known) as people
-    from challenge where challenge.id = any(${ids}::uuid[]) and ${challengeSeen(viewer)}`,
+    from challenge where challenge.id = any(${ids}::uuid[]) and ${challengeVisible(viewer)}`,
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ChallengeTable } from '../challenges.tables.ts';
 import { ownTeamIn, type TeamRow } from '../teams/teams.queries.ts';
-import { placeOf } from './sight.queries.ts';
+import { placeOf } from './visibility.queries.ts';
 
 /** A member, the day that it is where they are, and a span. */
 interface Member {

@@ -2,8 +2,8 @@ import { newId } from '../../../platform/ids.ts';
 import { dayAt } from '../../../platform/time/zones.ts';
 import type { Deps } from '../../../product/deps.ts';
 import { bucketOf } from '../board/scores-units.ts';
-import type { TakenBecause } from '../challenges.events.ts';
-import type { Change, Effects, EntryRow, Held, NewEntry } from './ledger.facts.ts';
+import type { RemovalReason } from '../challenges.events.ts';
+import type { Change, Effects, EntryRow, LockedParticipation, NewEntry } from './ledger.facts.ts';
 
 const isRow = (entry: NewEntry | EntryRow): entry is EntryRow => 'source_kind' in entry;
 
@@ -49,10 +49,10 @@ function rowsOf({ held: { challenge_id, member_id }, entries, floor }: Scored, {
   return [...rows, { id, challenge_id, member_id, day, source_id: id, amount: 0, credited: floor, ...fixed }];
 }
 
-const reached = ({ goal }: Held, score: number) => goal > 0 && score >= goal;
+const reached = ({ goal }: LockedParticipation, score: number) => goal > 0 && score >= goal;
 
 /** What follows from entries of the ledger: scores, ranks, badges, teams, and what is told of it. Null if nothing changes. */
-export function effectsOf(happened: readonly Change[], { clock }: Pick<Deps, 'clock'>, because: TakenBecause): Effects | null {
+export function applyEntries(happened: readonly Change[], { clock }: Pick<Deps, 'clock'>, because: RemovalReason): Effects | null {
   const at = clock.now().toISOString();
   const changes = happened.map(scoredBy);
   const hasChanged = ({ entries, floor }: Scored) => entries.length > 0 || floor !== 0;

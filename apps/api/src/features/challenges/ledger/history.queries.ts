@@ -6,7 +6,7 @@ import type { PageStart } from '../../../platform/http/page.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { isVisible } from '../../events/index.ts';
-import { challengeSeen } from '../board/sight.queries.ts';
+import { challengeVisible } from '../board/visibility.queries.ts';
 import type { ChallengeTable } from '../challenges.tables.ts';
 
 /** An entry of the ledger with what is shown of it. */
@@ -52,7 +52,7 @@ export async function historyOf(db: Database, viewer: Pick<Viewer, 'id'>, id: st
       where entry.member_id = mine.member_id and entry.challenge_id = challenge.id and ${before(start, 'entry.id')}
       order by entry.id desc offset ${leavingOut(start)} limit ${sql.lit(limits.score_entries_page + 1)}
     ) as page on true
-    where challenge.id = ${id}::uuid and ${challengeSeen(viewer)} order by page.id desc`,
+    where challenge.id = ${id}::uuid and ${challengeVisible(viewer)} order by page.id desc`,
   );
   return rows[0] && { head: rows[0] as HistoryHead, rows: rows.filter((row) => row.id !== null) };
 }

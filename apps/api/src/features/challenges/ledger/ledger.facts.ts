@@ -4,7 +4,7 @@ import type { ChallengeEntryTable, ChallengeTable } from '../challenges.tables.t
 import type { TeamChange } from '../teams/teams.facts.ts';
 
 /** A participation with what decides how its score changes. Its results are not final. */
-export interface Held {
+export interface LockedParticipation {
   id: string;
   challenge_id: string;
   member_id: string;
@@ -39,7 +39,7 @@ export interface Source {
 }
 
 /** What the ledger says of a source by now. */
-export interface Kept extends Omit<Source, 'counts' | 'less'> {
+export interface LedgerSource extends Omit<Source, 'counts' | 'less'> {
   /** The entry that counted it first. */
   entry_id: string;
   /** How much of it counts, by all its entries. */
@@ -67,7 +67,7 @@ export type EntryRow = Omit<ChallengeEntryTable, 'created_at' | 'words'> & { wor
 
 /** A participation with the entries that its ledger lacks. */
 export interface Change {
-  held: Held;
+  held: LockedParticipation;
   entries: ReadonlyArray<NewEntry | EntryRow>;
   /** They join with it: the histogram and the team do not count them yet. */
   joins?: boolean;

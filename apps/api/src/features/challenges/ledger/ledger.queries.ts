@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { CHECK_IN } from '../board/scores-units.ts';
-import type { Held, Kept, Source } from './ledger.facts.ts';
+import type { LedgerSource, LockedParticipation, Source } from './ledger.facts.ts';
 
 /** What a row of `taking` has brought to its team. */
 export const teamShare = sql<number>`coalesce(taking.team_share, case when taking.left_at is null then taking.score else 0 end)`;
@@ -16,8 +16,12 @@ const held = sql`taking.id, taking.challenge_id, taking.member_id, taking.score,
  * Locks participations until the transaction ends, in the order of challenges and members. Those whose score does not change any more are left
  * out: of closed challenges, and what was marked while this waited; with `dueUpto`, also of those that end by this day.
  */
-export async function lockParticipations(tx: Tx, which: RawBuilder<unknown>, { dueUpto }: { dueUpto?: string } = {}): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+export async function lockParticipations(
+  tx: Tx,
+  which: RawBuilder<unknown>,
+  { dueUpto }: { dueUpto?: string } = {},
+): Promise<LockedParticipation[]> {
+  const { rows } = await sql<LockedParticipation>`
     select ${held} from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
     where ${which} and challenge.closed_at is null and not taking.frozen
       and ${dueUpto === undefined ? sql`true` : sql`challenge.end_date > ${dueUpto}::date`}
@@ -31,7 +35,7 @@ export const countsOn = ({ member_id, day }: { member_id: string; day: string })
     and ${day}::date between challenge.start_date and challenge.end_date)`;
 
 /** What some entries say of their sources. */
-const kept = (which: RawBuilder<unknown>) => sql<Kept & { challenge_id: string }>`
+const kept = (which: RawBuilder<unknown>) => sql<LedgerSource & { challenge_id: string }>`
     select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
         max(id::text) filter (where change = 'counted') as entry_id,
         coalesce(sum(amount) filter (where change <> 'reversed'), 0)::bigint as amount,
@@ -40,22 +44,24 @@ const kept = (which: RawBuilder<unknown>) => sql<Kept & { challenge_id: string }
       from challenge_entry as entry where ${which} and source_kind <> 'correction' group by challenge_id, source_kind, source_id`;
 
 /** What the ledger says of a member's sources in some challenges, of one day or of all. */
-export async function keptOf(
+export async function ledgerSources(
   tx: Tx,
   memberId: string,
   challengeIds: readonly string[],
   day?: string,
-): Promise<Array<Kept & { challenge_id: string }>> {
+): Promise<Array<LedgerSource & { challenge_id: string }>> {
   const ofDay = day === undefined ? sql`true` : sql`day = ${day}::date`;
   const { rows } = await kept(sql`member_id = ${memberId}::uuid and challenge_id = any(${challengeIds}::uuid[]) and ${ofDay}`).execute(tx);
   return rows;
 }
 
 /** A participation as it was seen without a lock, with what the ledger says of the day where there is a cap. */
-export type Seen = Held & { kept: Kept[] | null };
+export type ParticipationSnapshot = LockedParticipation & { kept: LedgerSource[] | null };
 
 /** The participations of a member that count logs of a day, as one JSON value. */
-export const seenOn = ({ member_id, day }: { member_id: string; day: string }): RawBuilder<Seen[]> => sql<Seen[]>`(
+export const participationSnapshots = ({ member_id, day }: { member_id: string; day: string }): RawBuilder<ParticipationSnapshot[]> => sql<
+  ParticipationSnapshot[]
+>`(
   select coalesce(json_agg(row_to_json(seen)), '[]') from (
     select ${held}, case when challenge.daily_cap is not null then (
         select json_agg(row_to_json(kept)) from (${kept(
@@ -68,7 +74,7 @@ export const seenOn = ({ member_id, day }: { member_id: string; day: string }): 
 type CheckInRow = Omit<Source, 'day' | 'counts' | 'less'> & { at: Date; time_zone: string };
 
 /** The check-ins of a member to events of a challenge's category, about its days: which day each was is not for the database to say. */
-export async function checkInsOf(tx: Tx, { member_id, challenge_id, start_date, end_date }: Held): Promise<CheckInRow[]> {
+export async function checkInsOf(tx: Tx, { member_id, challenge_id, start_date, end_date }: LockedParticipation): Promise<CheckInRow[]> {
   const { rows } = await sql<CheckInRow>`
     select 'check_in' as kind, attendance.id, ${sql.lit(CHECK_IN)}::bigint as amount, attendance.event_id,
       attendance.checked_in_at as at, event.time_zone

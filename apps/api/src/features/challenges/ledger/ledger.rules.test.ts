@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Kept, Source } from './ledger.facts.ts';
-import { creditOf, lacking } from './ledger.rules.ts';
+import type { LedgerSource, Source } from './ledger.facts.ts';
+import { creditOf, missingEntries } from './ledger.rules.ts';
 
 const source = (id: string, amount: number, day = '2026-03-02'): Source => ({
   kind: 'log',
@@ -13,7 +13,7 @@ const source = (id: string, amount: number, day = '2026-03-02'): Source => ({
 });
 const double = (id: string, amount: number): Source => ({ ...source(id, amount), counts: 0, less: 'double' });
 const rest = (id: string, amount: number, counts: number): Source => ({ ...source(id, amount), counts, less: 'day_sum' });
-const kept = (id: string, amount: number, credited: number, more: Partial<Kept> = {}): Kept => ({
+const kept = (id: string, amount: number, credited: number, more: Partial<LedgerSource> = {}): LedgerSource => ({
   ...source(id, amount),
   entry_id: `entry ${id}`,
   credited,
@@ -22,7 +22,7 @@ const kept = (id: string, amount: number, credited: number, more: Partial<Kept> 
   ...more,
 });
 const isInside = (day: string) => day >= '2026-03-01' && day <= '2026-03-07';
-const short = (entries: ReturnType<typeof lacking>) =>
+const short = (entries: ReturnType<typeof missingEntries>) =>
   entries.map(({ source_id, change, amount, credited, reason }) => [source_id, change, amount, credited, reason]);
 
 describe('how much of each source counts', () => {
@@ -38,7 +38,7 @@ describe('how much of each source counts', () => {
 });
 
 describe('the entries that a ledger lacks', () => {
-  const cases: Array<[string, Kept[], Source[], number | null, unknown[]]> = [
+  const cases: Array<[string, LedgerSource[], Source[], number | null, unknown[]]> = [
     ['none where it says all', [kept('a', 500, 500)], [source('a', 500)], null, []],
     ['of a new source', [], [source('a', 500)], null, [['a', 'counted', 500, 500, null]]],
     ['of one that reaches the cap', [kept('a', 900, 900)], [source('a', 900), source('b', 500)], 1000, [['b', 'counted', 500, 100, 'cap']]],
@@ -127,12 +127,12 @@ describe('the entries that a ledger lacks', () => {
     ],
   ];
   it.each(cases)('%s', (_, before, sources, cap, entries) => {
-    expect(short(lacking(before, sources, { cap, isInside }))).toEqual(entries);
+    expect(short(missingEntries(before, sources, { cap, isInside }))).toEqual(entries);
   });
 
   it('a check-in that is taken back says so', () => {
     const before = kept('a', 100, 100, { kind: 'check_in' });
-    expect(lacking([before], [], { cap: null, isInside })).toMatchObject([
+    expect(missingEntries([before], [], { cap: null, isInside })).toMatchObject([
       { change: 'reversed', reverses: 'entry a', reason: 'check_in_taken_back', credited: -100 },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { ScoreReason } from '@muster/contract';
-import type { Kept, NewEntry, Source } from './ledger.facts.ts';
+import type { LedgerSource, NewEntry, Source } from './ledger.facts.ts';
 
 const keyOf = ({ kind, id }: Pick<Source, 'kind' | 'id'>) => `${kind} ${id}`;
 const byDayAndId = (a: Source, b: Source) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1);
@@ -18,7 +18,7 @@ export function creditOf(sources: readonly Source[], cap: number | null): Readon
 }
 
 /** Why a source that is there counts otherwise than before. */
-function reasonOf(source: Source | undefined, { noted, credited }: Kept, amount: number): ScoreReason {
+function reasonOf(source: Source | undefined, { noted, credited }: LedgerSource, amount: number): ScoreReason {
   if (source?.less === 'double' || (noted === 'double' && credited === 0)) return 'double';
   if (amount !== 0) return 'changed';
   return source?.less === 'day_sum' || noted === 'day_sum' ? 'day_sum' : 'room';
@@ -29,8 +29,8 @@ function reasonOf(source: Source | undefined, { noted, credited }: Kept, amount:
  * doubles and sums of days, and of those for which a cap leaves more room than before, or less. Nothing, if it says so already. `moved` says that the days of
  * the challenge were changed.
  */
-export function lacking(
-  kept: readonly Kept[],
+export function missingEntries(
+  kept: readonly LedgerSource[],
   sources: readonly Source[],
   { cap, isInside, moved = false }: { cap: number | null; isInside: (day: string) => boolean; moved?: boolean },
 ): NewEntry[] {

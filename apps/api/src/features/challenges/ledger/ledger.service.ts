@@ -5,13 +5,21 @@ import type { Deps } from '../../../product/deps.ts';
 import type { AfterCheckIn, AfterLog, Amounts, LogChange, Logged, WithLog } from '../../../product/follows.ts';
 import { countedOf, logsBetween, takeTurn } from '../../workouts/index.ts';
 import { CHECK_IN, loggedIn } from '../board/scores-units.ts';
-import type { TakenBecause } from '../challenges.events.ts';
+import type { RemovalReason } from '../challenges.events.ts';
 import { lastFinalDay } from '../participation/challenge-days.rules.ts';
-import { effectsOf } from './effects.ts';
-import type { Change, Held, Kept, Source } from './ledger.facts.ts';
-import { checkInsOf, countsEvent, countsOn, keptOf, lockParticipations, type Seen, seenOn } from './ledger.queries.ts';
-import { lacking } from './ledger.rules.ts';
-import { holdingSeen, writeEffects, writingEffects } from './ledger.writes.ts';
+import { applyEntries } from './effects.ts';
+import type { Change, LedgerSource, LockedParticipation, Source } from './ledger.facts.ts';
+import {
+  checkInsOf,
+  countsEvent,
+  countsOn,
+  ledgerSources,
+  lockParticipations,
+  type ParticipationSnapshot,
+  participationSnapshots,
+} from './ledger.queries.ts';
+import { missingEntries } from './ledger.rules.ts';
+import { lockingUnchanged, writeEffects, writingEffects } from './ledger.writes.ts';
 
 type Needs = Pick<Deps, 'clock'>;
 
@@ -20,19 +28,19 @@ const dueUpto = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): string =>
   lastFinalDay(clock.now(), config.rules.challenge_grace_hours);
 
 /** Writes what has changed, with all that follows: scores, ranks and badges. The participations are locked. */
-export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[], because: TakenBecause): Promise<void> {
-  const effects = effectsOf(changes, { clock }, because);
+export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[], because: RemovalReason): Promise<void> {
+  const effects = applyEntries(changes, { clock }, because);
   if (effects) await writeEffects(tx, effects, clock.now());
 }
 
 const insideOf =
-  ({ start_date, end_date }: Pick<Held, 'start_date' | 'end_date'>) =>
+  ({ start_date, end_date }: Pick<LockedParticipation, 'start_date' | 'end_date'>) =>
   (day: string): boolean =>
     start_date <= day && day <= end_date;
 
 /** How much of a source counts in a challenge, and why not all of it. What `counted` does not name counts whole. */
 function countsIn(
-  { unit }: Pick<Held, 'unit'>,
+  { unit }: Pick<LockedParticipation, 'unit'>,
   { id, amount }: Pick<Source, 'id' | 'amount'>,
   counted: Logged['counted'],
 ): Pick<Source, 'counts' | 'less'> {
@@ -42,19 +50,30 @@ function countsIn(
 }
 
 /** What changes in a participation with one source that came, has changed or has gone, by what the ledger says of its day. */
-function changeOf(held: Held, before: readonly Kept[], source: Source, what: LogChange, counted: Logged['counted']): Change {
+function changeOf(
+  held: LockedParticipation,
+  before: readonly LedgerSource[],
+  source: Source,
+  what: LogChange,
+  counted: Logged['counted'],
+): Change {
   const others = before
     .filter((other) => !other.reversed && !(other.kind === source.kind && other.id === source.id))
     .map((other) => ({ ...other, ...countsIn(held, other, counted) }));
   const sources = what === 'deleted' ? others : [...others, source];
-  return { held, entries: lacking(before, sources, { cap: held.daily_cap, isInside: insideOf(held) }) };
+  return { held, entries: missingEntries(before, sources, { cap: held.daily_cap, isInside: insideOf(held) }) };
 }
 
 /** Counts one source that came, has changed or has gone in these participations of its member, and what follows for others of its day. */
 async function follow(
   tx: Tx,
   deps: Needs,
-  { held, source, what, counted }: { held: Held[]; source: (of: Held) => Source; what: LogChange; counted: Logged['counted'] },
+  {
+    held,
+    source,
+    what,
+    counted,
+  }: { held: LockedParticipation[]; source: (of: LockedParticipation) => Source; what: LogChange; counted: Logged['counted'] },
 ): Promise<void> {
   if (held.length === 0) return;
   // Without a cap nothing else of the day has a say in what is new.
@@ -63,7 +82,7 @@ async function follow(
   const kept =
     asked.length === 0
       ? []
-      : await keptOf(
+      : await ledgerSources(
           tx,
           held[0]!.member_id,
           asked.map(({ challenge_id }) => challenge_id),
@@ -79,7 +98,7 @@ async function follow(
 /** A log as a challenge of this unit counts it. */
 function logIn(
   { id, day, event_id, counted, ...amounts }: Pick<Logged, 'id' | 'day' | 'event_id' | 'counted' | keyof Amounts>,
-  held: Pick<Held, 'unit'>,
+  held: Pick<LockedParticipation, 'unit'>,
 ): Source {
   const amount = loggedIn(held.unit, amounts);
   return { kind: 'log', id, day, amount, event_id, ...countsIn(held, { id, amount }, counted) };
@@ -88,7 +107,7 @@ function logIn(
 /** What follows from a log: the scores of its member in all challenges that count it. */
 export const followLog: AfterLog = async (tx, deps, log, what) => {
   const all = await lockParticipations(tx, countsOn(log), { dueUpto: dueUpto(deps) });
-  const source = (of: Held) => logIn(log, of);
+  const source = (of: LockedParticipation) => logIn(log, of);
   // Of a double that counts instead, others may have amounts that this one has not.
   const held = all.filter((each) => (what === 'written' ? source(each).amount > 0 : each.unit !== 'check-ins'));
   await follow(tx, deps, { held, source, what, counted: log.counted });
@@ -96,15 +115,15 @@ export const followLog: AfterLog = async (tx, deps, log, what) => {
 
 /** The same for a new log in the statement that writes it. */
 export const followAtOnce: WithLog = {
-  read: seenOn,
+  read: participationSnapshots,
   write: (tx, deps, log, read) => {
     const due = dueUpto(deps);
-    const held = (read as Seen[]).filter((each) => each.end_date > due && logIn(log, each).amount > 0);
+    const held = (read as ParticipationSnapshot[]).filter((each) => each.end_date > due && logIn(log, each).amount > 0);
     const changes = held.map((each) => changeOf(each, each.kept ?? [], logIn(log, each), 'written', log.counted));
-    const effects = effectsOf(changes, deps, 'deleted');
+    const effects = applyEntries(changes, deps, 'deleted');
     if (!effects) return null;
     const parts = writingEffects(tx, effects, deps.clock.now(), sql<boolean>`exists (select from go)`);
-    return { holds: holdingSeen(held), held: held.length, parts };
+    return { holds: lockingUnchanged(held), held: held.length, parts };
   },
 };
 
@@ -125,7 +144,7 @@ export const followCheckIn: AfterCheckIn = async (tx, deps, { id, member_id, eve
 };
 
 /** What a challenge counts of a member's logs and check-ins, all of its days. */
-async function sourcesOf(tx: Tx, held: Held): Promise<Source[]> {
+async function sourcesOf(tx: Tx, held: LockedParticipation): Promise<Source[]> {
   if (held.unit !== 'check-ins') {
     const logs = await logsBetween(tx, held.member_id, held.start_date, held.end_date);
     const days = new Map<string, typeof logs>();
@@ -141,16 +160,16 @@ async function sourcesOf(tx: Tx, held: Held): Promise<Source[]> {
  * Counts everything again, of all days: for whoever joins, and after the days of a challenge were changed. Check-ins that are counted stay
  * so, also where the event is of another category by now.
  */
-export async function countAgain(tx: Tx, deps: Needs, held: readonly Held[], { joins = false } = {}): Promise<void> {
+export async function countAgain(tx: Tx, deps: Needs, held: readonly LockedParticipation[], { joins = false } = {}): Promise<void> {
   const changes: Change[] = [];
   for (const each of held) {
-    const kept: Kept[] = await keptOf(tx, each.member_id, [each.challenge_id]);
+    const kept: LedgerSource[] = await ledgerSources(tx, each.member_id, [each.challenge_id]);
     const sources = await sourcesOf(tx, each);
     const there = new Set(sources.map(({ id }) => id));
     const stay = kept
       .filter(({ kind, reversed, id }) => kind === 'check_in' && !reversed && !there.has(id))
       .map((each): Source => ({ ...each, counts: each.amount, less: null }));
-    const entries = lacking(kept, [...sources, ...stay], { cap: each.daily_cap, isInside: insideOf(each), moved: true });
+    const entries = missingEntries(kept, [...sources, ...stay], { cap: each.daily_cap, isInside: insideOf(each), moved: true });
     changes.push({ held: each, entries, joins });
   }
   await settle(tx, deps, changes, 'changed');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type EventName, emissions } from '../../../platform/jobs/outbox.ts';
 import { countingTeams } from '../teams/teams.writes.ts';
-import type { BucketChange, Effects, Held } from './ledger.facts.ts';
+import type { BucketChange, Effects, LockedParticipation } from './ledger.facts.ts';
 import { teamShare } from './ledger.queries.ts';
 
 const always = sql<boolean>`true`;
@@ -84,7 +84,7 @@ export async function writeEffects(tx: Tx, effects: Effects, now: Date): Promise
 }
 
 /** Locks participations if they still are what was seen: a row of `turn` for each. */
-export const holdingSeen = (seen: readonly Held[]): RawBuilder<unknown> => sql`
+export const lockingUnchanged = (seen: readonly LockedParticipation[]): RawBuilder<unknown> => sql`
     select taking.id from turn cross join ${rows(seen.map(({ id, score, withheld, away, team_id, team_share }) => ({ id, score, withheld, away, team_id, team_share })))} as seen
       (id uuid, score bigint, withheld bigint, away boolean, team_id uuid, team_share bigint)
     join challenge_participant as taking on taking.id = seen.id and taking.score = seen.score

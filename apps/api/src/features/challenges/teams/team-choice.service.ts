@@ -10,7 +10,7 @@ import type { ChallengeFacts, Operating, Taking } from '../challenges.tables.ts'
 import { lockParticipations } from '../ledger/ledger.queries.ts';
 import { hasBegun } from '../participation/challenge-days.rules.ts';
 import { hasTeam, teamSizes, workspaceTeam } from './teams.queries.ts';
-import { countMove, countTeams, insertWorkspaceTeam, putInTeam } from './teams.writes.ts';
+import { countMove, countTeams, insertWorkspaceTeam, moveToTeam } from './teams.writes.ts';
 
 /** Who joins, with the team of their choice, and the one that they are in or were in when they left. */
 interface Joining {
@@ -67,7 +67,7 @@ export async function moveTo(
   if (!held) throw new Refusal('challenges.not_a_participant');
   const { id, team_id: before } = held;
   if (before === team_id) return;
-  await putInTeam(tx, proof, { participation_id: id, team_id });
+  await moveToTeam(tx, proof, { participation_id: id, team_id });
   await countMove(tx, proof);
   await emit(tx, 'challenge.moved', { challenge_id });
   await countTeams(tx, [...(before ? [{ team_id: before, people: -1, score: 0 }] : []), { team_id, people: 1, score: 0 }]);

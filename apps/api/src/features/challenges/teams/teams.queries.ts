@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { atMost, leavingOut } from '../../../platform/database/keyset.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
-import type { Asking, Viewer } from '../../../product/viewer.ts';
-import { challengeSeen } from '../board/sight.queries.ts';
+import type { Viewer, ViewerId } from '../../../product/viewer.ts';
+import { challengeVisible } from '../board/visibility.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
@@ -38,7 +38,7 @@ const seen = (name: string): RawBuilder<TeamRow> => sql<TeamRow>`json_build_obje
   'score', case when ${shown(name)} then ${scoreOf(name)} end, 'rank', ${teamRank(name)})`;
 
 /** The team that the viewer takes part in, for rows of `challenge`. */
-export const ownTeamIn = (viewer: Asking) => sql<TeamRow | null>`(case when challenge.team_by is not null then (
+export const ownTeamIn = (viewer: ViewerId) => sql<TeamRow | null>`(case when challenge.team_by is not null then (
   select ${seen('team')} from challenge_participant as mine join challenge_team as team on team.id = mine.team_id
   where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid and mine.left_at is null) end)`;
 
@@ -79,7 +79,7 @@ export const teamsOf = (
       from challenge_team as team where team.challenge_id = challenge.id order by nth
       offset ${leavingOut({ skip })} limit ${atMost(size + 1)}
     ) as page on true
-    where challenge.id = ${id}::uuid and ${challengeSeen(viewer)} order by page.nth`,
+    where challenge.id = ${id}::uuid and ${challengeVisible(viewer)} order by page.nth`,
   );
 
 /** The team that a member is in, or was in when they left; undefined if they never took part. */

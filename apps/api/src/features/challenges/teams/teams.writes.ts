@@ -36,7 +36,7 @@ export async function insertWorkspaceTeam(
 }
 
 /** Puts somebody who takes part into another team, to which they have brought nothing yet. */
-export async function putInTeam(
+export async function moveToTeam(
   tx: Tx,
   { challenge_id }: Operated | Authorized<'challenge.join', Taking>,
   { participation_id, team_id }: { participation_id: string; team_id: string },

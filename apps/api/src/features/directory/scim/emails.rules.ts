@@ -1,9 +1,9 @@
 import { filter as matching } from 'scim2-parse-filter';
 import { badValue, ScimError } from './error.ts';
-import { field, flagFrom, isObject, nothing, type SaidEmail, textFrom } from './person.rules.ts';
-import type { Doing, Named } from './scim.paths.rules.ts';
+import { field, flagFrom, isObject, nothing, type ScimEmail, textFrom } from './person.rules.ts';
+import type { Named, PatchOp } from './scim.paths.rules.ts';
 
-function emailFrom(value: unknown, before?: SaidEmail): SaidEmail {
+function emailFrom(value: unknown, before?: ScimEmail): ScimEmail {
   const given = isObject(value) ? value : { value };
   const [address, type, primary] = [field(given, 'value'), field(given, 'type'), field(given, 'primary')];
   if (nothing(address) && !before) throw badValue('An email needs a value.');
@@ -15,7 +15,7 @@ function emailFrom(value: unknown, before?: SaidEmail): SaidEmail {
 }
 
 /** At most one is the primary one: the last that was said to be. */
-const withOnePrimary = (emails: readonly SaidEmail[], latest: readonly SaidEmail[]): SaidEmail[] => {
+const withOnePrimary = (emails: readonly ScimEmail[], latest: readonly ScimEmail[]): ScimEmail[] => {
   const primary = latest.findLast((each) => each.primary);
   return emails.map((each) => (primary && each !== primary ? { ...each, primary: false } : each));
 };
@@ -25,7 +25,7 @@ const typeIn = ({ which }: Named): string | null =>
   which?.op === 'eq' && which.attrPath.toLowerCase() === 'type' && typeof which.compValue === 'string' ? which.compValue : null;
 
 /** Whether an email is among those that a path names; types and addresses are the same in whichever case. */
-function among({ which }: Named): (email: SaidEmail) => boolean {
+function among({ which }: Named): (email: ScimEmail) => boolean {
   if (!which) return () => true;
   const lower = JSON.parse(JSON.stringify(which), (key, value) =>
     key === 'compValue' && typeof value === 'string' ? value.toLowerCase() : value,
@@ -35,7 +35,7 @@ function among({ which }: Named): (email: SaidEmail) => boolean {
 }
 
 /** What somebody's emails are after an operation on them (RFC 7644, section 3.5.2). */
-export function editEmails(emails: readonly SaidEmail[], path: Named, doing: Doing, value: unknown): readonly SaidEmail[] {
+export function editEmails(emails: readonly ScimEmail[], path: Named, doing: PatchOp, value: unknown): readonly ScimEmail[] {
   const isMeant = among(path);
   if (doing === 'remove' || nothing(value)) return path.part === null ? emails.filter((each) => !isMeant(each)) : emails;
   if (path.part === null && path.which === null) {

@@ -27,4 +27,5 @@ export const badValue = (detail: string): ScimError => new ScimError(400, detail
 export const badPath = (path: string): ScimError =>
   new ScimError(400, `There is nothing at the path ${path.slice(0, 100)}.`, 'invalidPath');
 export const noSuchPerson = (): ScimError => new ScimError(404, 'There is no such user.');
-export const taken = (): ScimError => new ScimError(409, 'There is such a user already, or this directory cannot have them.', 'uniqueness');
+export const takenError = (): ScimError =>
+  new ScimError(409, 'There is such a user already, or this directory cannot have them.', 'uniqueness');

@@ -2,10 +2,10 @@ import SCIMMY from 'scimmy';
 import { expect, it } from 'vitest';
 import { patchOf } from '../../../test/directories.ts';
 import { patched } from './patch.rules.ts';
-import { personFrom, type Said } from './person.rules.ts';
+import { personFrom, type ScimUserPatch } from './person.rules.ts';
 import { parsedFilter } from './scim.filter.rules.ts';
 
-const before: Said = {
+const before: ScimUserPatch = {
   userName: 'rosa',
   externalId: 'e1',
   displayName: 'Rosa L.',
@@ -14,7 +14,7 @@ const before: Said = {
   active: true,
   emails: [{ value: 'rosa@work.example', type: 'work', primary: true }],
 };
-const written = ({ givenName, familyName, emails, ...rest }: Said) => ({
+const written = ({ givenName, familyName, emails, ...rest }: ScimUserPatch) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
   id: '1',
   ...rest,

@@ -2,10 +2,10 @@ import { limits } from '@muster/contract';
 import { editEmails } from './emails.rules.ts';
 import { badPath, badSyntax, badValue, ScimError } from './error.ts';
 import { patchSchema, userSchema, withoutSchema } from './names.ts';
-import { field, flagFrom, isObject, nameFrom, nothing, type Said, textFrom } from './person.rules.ts';
-import { type Doing, type Named, parsedPath } from './scim.paths.rules.ts';
+import { field, flagFrom, isObject, nameFrom, nothing, type ScimUserPatch, textFrom } from './person.rules.ts';
+import { type Named, type PatchOp, parsedPath } from './scim.paths.rules.ts';
 
-function editName(said: Said, part: string | null, doing: Doing, value: unknown): Said {
+function editName(said: ScimUserPatch, part: string | null, doing: PatchOp, value: unknown): ScimUserPatch {
   // A name is not taken away: the account keeps it.
   if (doing === 'remove' || nothing(value)) return said;
   if (part === 'givenname') return { ...said, givenName: nameFrom(value, 'name.givenName') };
@@ -15,7 +15,7 @@ function editName(said: Said, part: string | null, doing: Doing, value: unknown)
   return ['givenname', 'familyname'].reduce((now, each) => editName(now, each, doing, field(value, each)), said);
 }
 
-function editOne(said: Said, path: Named, doing: Doing, value: unknown): Said {
+function editOne(said: ScimUserPatch, path: Named, doing: PatchOp, value: unknown): ScimUserPatch {
   const gone = doing === 'remove' || nothing(value);
   switch (path.attribute) {
     case 'emails':
@@ -36,7 +36,7 @@ function editOne(said: Said, path: Named, doing: Doing, value: unknown): Said {
 }
 
 /** What is said once a whole object of attributes is: their names may be paths, as some providers write them. */
-function editMany(said: Said, doing: Doing, value: unknown): Said {
+function editMany(said: ScimUserPatch, doing: PatchOp, value: unknown): ScimUserPatch {
   if (!isObject(value)) throw badValue('Without a path, the value must be an object.');
   return Object.entries(value).reduce((now, [name, each]) => {
     if (name.toLowerCase() === userSchema.toLowerCase()) return editMany(now, doing, each);
@@ -55,7 +55,7 @@ function assertSchema(body: Record<string, unknown>, wanted: string): void {
 const noObject = 'The body must be a JSON object.';
 
 /** What a body says of a user who is made or replaced (RFC 7644, sections 3.3 and 3.5.1). */
-export function saidIn(body: unknown): Said {
+export function userIn(body: unknown): ScimUserPatch {
   if (!isObject(body)) throw badSyntax(noObject);
   assertSchema(body, userSchema);
   // What nobody knows is no reason to refuse a user: the standard asks to ignore it.
@@ -74,14 +74,14 @@ export function saidIn(body: unknown): Said {
 }
 
 /** What is said of a user after the operations of a body (RFC 7644, section 3.5.2): all of them, or none where one is refused. */
-export function patched(said: Said, body: unknown): Said {
+export function patched(said: ScimUserPatch, body: unknown): ScimUserPatch {
   if (!isObject(body)) throw badSyntax(noObject);
   assertSchema(body, patchSchema);
   const operations = field(body, 'operations');
   if (!Array.isArray(operations) || operations.length === 0) throw badSyntax('Operations must be a list with at least one operation.');
   if (operations.length > limits.directory_operations)
     throw new ScimError(413, `There are more than ${limits.directory_operations} operations.`);
-  return operations.reduce<Said>((now, operation: unknown) => {
+  return operations.reduce<ScimUserPatch>((now, operation: unknown) => {
     if (!isObject(operation)) throw badSyntax('Each operation must be an object.');
     const [op, path, value] = [field(operation, 'op'), field(operation, 'path'), field(operation, 'value')];
     const doing = typeof op === 'string' ? op.toLowerCase() : op;

@@ -93,7 +93,7 @@ export async function lockAccount(tx: Tx, id: string) {
 }
 
 /** Notes what a directory knows of a member, in place of what was known before. */
-export async function keepPerson(tx: Tx, _: Keeping, person: Omit<DirectoryPersonTable, 'created_at' | 'removed_at'>): Promise<void> {
+export async function savePerson(tx: Tx, _: Keeping, person: Omit<DirectoryPersonTable, 'created_at' | 'removed_at'>): Promise<void> {
   const { changed_at } = person;
   await tx
     .insertInto('directory_person')

@@ -14,21 +14,21 @@ import { directoryAgent, endSessionsOf, noteSecurity } from '../../session/index
 import { isOfDirectory, mayAdmitByDirectory, mayBarByDirectory, mayMoveEmail } from '../directory.policy.ts';
 import type { Directory } from '../directory.tables.ts';
 import { lockToken } from '../tokens/tokens.queries.ts';
-import { badValue, noSuchPerson, ScimError, taken } from './error.ts';
-import { makesLeaver, patched, saidIn } from './patch.rules.ts';
+import { badValue, noSuchPerson, ScimError, takenError } from './error.ts';
+import { makesLeaver, patched, userIn } from './patch.rules.ts';
 import {
   countPeople,
   findPerson,
   isNameTaken,
-  keepPerson,
   listPeople,
   lockAccount,
   lockPerson,
   noteEntry,
   type PersonRow,
   removePerson,
+  savePerson,
 } from './people.queries.ts';
-import { type Person, personFrom, type Said } from './person.rules.ts';
+import { type Person, personFrom, type ScimUserPatch } from './person.rules.ts';
 import { conditionOf } from './scim.filter.queries.ts';
 import { parsedFilter } from './scim.filter.rules.ts';
 
@@ -37,7 +37,7 @@ const UNIQUE_VIOLATION = '23505';
 const foreignEmail = () => badValue('This email is of no domain that this token may look after.');
 
 /** What is said of somebody before anything is changed. */
-const saidOf = (row: PersonRow): Said => ({
+const saidOf = (row: PersonRow): ScimUserPatch => ({
   userName: row.user_name,
   externalId: row.external_id,
   displayName: row.display_name,
@@ -58,7 +58,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
     } catch (error) {
       const isTaken =
         (error as { code?: string }).code === UNIQUE_VIOLATION || (error instanceof Refusal && error.code === 'existing_user_login');
-      throw isTaken ? taken() : error;
+      throw isTaken ? takenError() : error;
     }
   };
 
@@ -82,7 +82,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
     const { id, before, settled } = await admitMember(tx, { ...admitted, workspace_id: directory.workspace_id, now });
     const account = await lockAccount(tx, id);
     const isOwn = account.workspace_id === directory.workspace_id || account.known?.workspace_id === directory.workspace_id;
-    if (!isOwn || account.leaving_at || (await isReserved(tx, email, id, now))) throw taken();
+    if (!isOwn || account.leaving_at || (await isReserved(tx, email, id, now))) throw takenError();
     if (before === 'unproven') {
       await endSessionsOf(tx, id, null, now);
       await noteSecurity(tx, { memberId: id, kind: 'account_claimed', userAgent: directoryAgent, now });
@@ -100,14 +100,14 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
   };
 
   const create = (directory: Keeping, body: unknown): Promise<PersonRow> => {
-    const person = personFrom(saidIn(body), true);
+    const person = personFrom(userIn(body), true);
     const { email, userName = '', active = true } = person;
     if (!email) throw badValue('An email is required.');
     return keeping(directory, async (tx) => {
       const { id, known, before, first_name, last_name } = await accountFor(tx, directory, email, person);
       const here = known?.workspace_id === directory.workspace_id;
-      if ((here && !known.removed_at) || (await isNameTaken(tx, directory, userName, id))) throw taken();
-      await keepPerson(tx, directory, {
+      if ((here && !known.removed_at) || (await isNameTaken(tx, directory, userName, id))) throw takenError();
+      await savePerson(tx, directory, {
         member_id: id,
         workspace_id: directory.workspace_id,
         user_name: userName,
@@ -125,7 +125,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
   };
 
   /** Brings an account to what is said of its member now, and notes what has changed. */
-  const change = (directory: Keeping, id: string, told: (before: Said) => Said, whole: boolean): Promise<PersonRow> =>
+  const change = (directory: Keeping, id: string, told: (before: ScimUserPatch) => ScimUserPatch, whole: boolean): Promise<PersonRow> =>
     keeping(directory, async (tx) => {
       const row = await lockPerson(tx, directory, id);
       if (!row) throw noSuchPerson();
@@ -136,7 +136,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
         return after;
       };
       const user_name = differs('userName', row.user_name, person.userName ?? row.user_name);
-      if (user_name !== row.user_name && (await isNameTaken(tx, directory, user_name, id))) throw taken();
+      if (user_name !== row.user_name && (await isNameTaken(tx, directory, user_name, id))) throw takenError();
       const { externalId = row.external_id, displayName = row.display_name, email = row.email, active = row.active } = person;
       differs('externalId', row.external_id, externalId);
       differs('displayName', row.display_name, displayName);
@@ -156,7 +156,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
       }
       if (changed.length > 0 || active !== row.active) {
         const kept = { user_name, external_id: externalId, display_name: displayName, active, changed_at: clock.now() };
-        await keepPerson(tx, directory, { ...kept, member_id: id, workspace_id: directory.workspace_id });
+        await savePerson(tx, directory, { ...kept, member_id: id, workspace_id: directory.workspace_id });
       }
       if (changed.length > 0) await note(tx, directory, id, 'change', changed);
       if (person.active !== undefined) await setActive(tx, directory, id, row.active, active);
@@ -170,7 +170,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
       if (!row) throw noSuchPerson();
       const { user_name, external_id, display_name } = row;
       const kept = { user_name, external_id, display_name, active: false, changed_at: clock.now() };
-      if (row.active) await keepPerson(tx, directory, { ...kept, member_id: id, workspace_id: directory.workspace_id });
+      if (row.active) await savePerson(tx, directory, { ...kept, member_id: id, workspace_id: directory.workspace_id });
       await setActive(tx, directory, id, row.active, false);
     });
 
@@ -190,7 +190,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
     create,
     replace: (directory: Keeping, id: string, body: unknown) =>
       apply(directory, id, body, async () => {
-        const said = saidIn(body);
+        const said = userIn(body);
         return change(directory, id, () => said, true);
       }),
     patch: (directory: Keeping, id: string, body: unknown) =>

@@ -2,25 +2,25 @@ import { Email, limits, oneLine, storable, textLength } from '@muster/contract';
 import { badValue } from './error.ts';
 
 /** An email as a directory writes it. */
-export interface SaidEmail {
+export interface ScimEmail {
   value: string;
   type: string | null;
   primary: boolean;
 }
 
 /** What a directory says of somebody. What it leaves out is undefined; null where it says that there is none. */
-export interface Said {
+export interface ScimUserPatch {
   userName?: string | undefined;
   externalId?: string | null | undefined;
   displayName?: string | null | undefined;
   givenName?: string | undefined;
   familyName?: string | undefined;
   active?: boolean | undefined;
-  emails: readonly SaidEmail[];
+  emails: readonly ScimEmail[];
 }
 
 /** The same, as it is kept: with the one email that the account has. */
-export interface Person extends Omit<Said, 'emails'> {
+export interface Person extends Omit<ScimUserPatch, 'emails'> {
   email: string | undefined;
 }
 
@@ -59,14 +59,14 @@ export function flagFrom(value: unknown, called: string): boolean {
 export const nameFrom = (value: unknown, called: string): string => oneLine(textFrom(value, called, limits.name_length));
 
 /** The one of several emails that counts: the primary one, else that of work, else the first. */
-const chosen = (emails: readonly SaidEmail[]): SaidEmail | undefined =>
+const chosen = (emails: readonly ScimEmail[]): ScimEmail | undefined =>
   emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type?.toLowerCase() === 'work') ?? emails[0];
 
 /**
  * What is kept of what a directory says. Of somebody who is told `whole`, the name for signing in there is their email if they have no
  * other. Throws where it is not enough, or where that is no email.
  */
-export function personFrom({ emails, ...said }: Said, whole: boolean): Person {
+export function personFrom({ emails, ...said }: ScimUserPatch, whole: boolean): Person {
   if (!said.userName) throw badValue('userName is required.');
   const value = chosen(emails)?.value;
   const email = Email.safeParse(value ?? (whole ? said.userName : undefined)).data;

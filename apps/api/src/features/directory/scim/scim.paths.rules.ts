@@ -29,7 +29,7 @@ export interface Named {
   part: string | null;
 }
 /** What an operation does. */
-export type Doing = 'add' | 'remove' | 'replace';
+export type PatchOp = 'add' | 'remove' | 'replace';
 
 /** Which part of a user this names, in whichever case; `ignored` if it is not kept. Throws `invalidPath` for what the standard does not know. */
 export function parsedPath(path: string): 'ignored' | 'read_only' | Named {

@@ -3,7 +3,7 @@ import { type Authorized, authorize } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { isProfileOpen } from '../../people/index.ts';
-import { keepsDoor } from '../events.policy.ts';
+import { managesDoor } from '../events.policy.ts';
 import type { AttendanceChange, OwnStatus, SeatFacts } from '../events.tables.ts';
 import { checkInWindow, type EventTimes, isPast as isOver } from '../time/windows.ts';
 
@@ -67,7 +67,7 @@ export function attendObjection(event: SeatFacts, before: OwnStatus, after: Atte
 }
 
 /** Whether the viewer can check in with the code at the door alone. Whoever keeps the door needs none. */
-export const needsCode = (viewer: Viewer, event: SeatFacts): boolean => event.by_code && !keepsDoor(viewer, event);
+export const needsCode = (viewer: Viewer, event: SeatFacts): boolean => event.by_code && !managesDoor(viewer, event);
 
 /** The same for what members say by themselves: where a code is needed to check in, they cannot. */
 const ownObjection = (viewer: Viewer, event: SeatFacts, before: OwnStatus, after: AttendanceStatus, now: Date): ErrorCode | null =>

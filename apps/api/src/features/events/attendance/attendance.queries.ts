@@ -56,7 +56,7 @@ const seen = (db: Database | Tx, { id, viewer_id }: { id: string; viewer_id: str
 const readSeen = madeOnce(seen);
 
 /** What decides whether the viewer may come to an event, and what they say about it: read without a lock, so both may change at once. */
-export const seenSeats = async (db: Database, viewer: Who, id: string) =>
+export const seatSnapshots = async (db: Database, viewer: Who, id: string) =>
   (await readFirst(db, viewer, readSeen({ id, viewer_id: viewer.id })))[0];
 
 /** An attendee with what the list shows of them. */

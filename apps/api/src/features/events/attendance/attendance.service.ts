@@ -20,7 +20,7 @@ import {
   findEventFacts,
   followedAttendees,
   placeOf,
-  seenSeats,
+  seatSnapshots,
 } from './attendance.queries.ts';
 import { toAttendance } from './attendance.view.ts';
 import { writeIfUnchanged } from './attendance.writes.ts';
@@ -135,7 +135,7 @@ export function attendanceService({
      * nobody waits, and nothing changes meanwhile, it takes a read and a conditional write.
      */
     say: async (viewer: Viewer, eventId: string, status: AttendanceStatus): Promise<Attendance> => {
-      const seen = await seenSeats(db, viewer, eventId);
+      const seen = await seatSnapshots(db, viewer, eventId);
       if (!seen) throw new Refusal('events.not_found');
       const now = clock.now();
       const change = mayAttend(viewer, seatsOf(seen, config), seen.own, status, now);

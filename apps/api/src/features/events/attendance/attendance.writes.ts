@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { emission } from '../../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../../platform/policy.ts';
-import { cannotUse, isRemoved, isSeenBy } from '../events.queries.ts';
+import { cannotUse, isRemoved, isVisibleTo } from '../events.queries.ts';
 import type { AttendanceChange } from '../events.tables.ts';
 
 const statuses = ['going', 'interested', 'checked_in', 'waiting'] as const;
@@ -77,7 +77,7 @@ export async function writeIfUnchanged(
   const { rows } = await sql`
     with held as (
       select id from event where id = ${event_id}::uuid and version = ${version}::int and removed_at is null and waiting = 0 ${seat}
-        and ${isSeenBy({ id: member_id })} and not ${isRemoved(sql`${member_id}::uuid`)}
+        and ${isVisibleTo({ id: member_id })} and not ${isRemoved(sql`${member_id}::uuid`)}
       for no key update
     ), said as (${said}), counted as (
       update event set ${counted(change)} from said where event.id = said.event_id returning event.id

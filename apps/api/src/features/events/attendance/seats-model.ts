@@ -16,9 +16,9 @@ export type Step =
 /** A place on the waiting list, why not, or nothing of note. */
 export type Answer = number | ErrorCode | 'done';
 
-export type Said = StoredStatus;
+export type ModelAnswer = StoredStatus;
 
-const hasSeat = (said: Said | undefined): boolean => said === 'going' || said === 'checked_in';
+const hasSeat = (said: ModelAnswer | undefined): boolean => said === 'going' || said === 'checked_in';
 
 /**
  * The seats of one event as decision 47 tells them, in plain lists: what tests hold the server against. The event is to come, not in its last
@@ -26,7 +26,7 @@ const hasSeat = (said: Said | undefined): boolean => said === 'going' || said ==
  */
 export function modelOf(seats: number | null) {
   let max = seats;
-  const answers = new Map<number, Exclude<Said, 'waiting'>>();
+  const answers = new Map<number, Exclude<ModelAnswer, 'waiting'>>();
   const queue: number[] = [];
   const removed = new Set<number>();
   const free = () => (max ?? Number.POSITIVE_INFINITY) - [...answers.values()].filter(hasSeat).length;
@@ -91,6 +91,6 @@ export function modelOf(seats: number | null) {
     },
     queue: () => [...queue],
     /** What everybody says by now. */
-    said: () => new Map<number, Said>([...answers, ...queue.map((who) => [who, 'waiting'] as const)]),
+    said: () => new Map<number, ModelAnswer>([...answers, ...queue.map((who) => [who, 'waiting'] as const)]),
   };
 }

@@ -4,7 +4,7 @@ import { makeMember, type TestMember } from '../../../test/members.ts';
 import { operationsOf, operationsSeed, random } from '../../../test/random.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { eventDraft, makeEvent } from '../events.factory.ts';
-import { type Answer, modelOf, type Said, type Step } from './seats-model.ts';
+import { type Answer, type ModelAnswer, modelOf, type Step } from './seats-model.ts';
 
 const changes = operationsOf(800);
 /** How often many change their minds at once. */
@@ -68,7 +68,7 @@ async function stored(id: string, all: readonly TestMember[]) {
   const rows = await app.deps.db.selectFrom('attendance').where('event_id', '=', id).selectAll().orderBy('ticket').execute();
   const number = new Map(all.map((who, nth) => [who.id, nth]));
   const told = rows.map(({ member_id, status }) => [number.get(member_id)!, status] as const);
-  return { said: new Map<number, Said>(told), queue: told.flatMap(([who, status]) => (status === 'waiting' ? [who] : [])) };
+  return { said: new Map<number, ModelAnswer>(told), queue: told.flatMap(([who, status]) => (status === 'waiting' ? [who] : [])) };
 }
 
 it(`gives ten seats to ten of two hundred who come at once, ${rounds} times, and the others their places in the order of their arrival`, async () => {

@@ -5,7 +5,7 @@ import { operationsOf, operationsSeed, random } from '../../../test/random.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeGroup, makeGroupMember } from '../../groups/groups.factory.ts';
 import { eventDraft, makeEvent } from '../events.factory.ts';
-import { type Answer, modelOf, type Said, type Step } from './seats-model.ts';
+import { type Answer, type ModelAnswer, modelOf, type Step } from './seats-model.ts';
 
 const acts = operationsOf(150);
 const CROWD = 8;
@@ -125,7 +125,7 @@ it(`gives every seat to somebody who can use it, through ${acts} random acts: of
     await app.jobs.settle();
     const rows = await app.deps.db.selectFrom('attendance').where('event_id', '=', id).selectAll().orderBy('ticket').execute();
     const number = new Map(all.map(({ id: member }, n) => [member, n]));
-    const said = new Map<number, Said>(rows.map(({ member_id, status }) => [number.get(member_id)!, status]));
+    const said = new Map<number, ModelAnswer>(rows.map(({ member_id, status }) => [number.get(member_id)!, status]));
     expect({ nth, said }).toEqual({ nth, said: model.said() });
     for (const [n, status] of said) expect(status === 'interested' || barred[n]!.size === 0, `${nth}: ${n} ${status}`).toBe(true);
     const { rows: counted } = await sql<{ free: number | null; waiting: number; right: boolean }>`

@@ -8,7 +8,7 @@ import { isBarred } from '../../session/index.ts';
 import { cannotUse } from '../events.queries.ts';
 
 /** A check-in that was deleted, with the zone of its event. */
-export interface TakenCheckIn {
+export interface DeletedCheckIn {
   id: string;
   event_id: string;
   member_id: string;
@@ -70,8 +70,8 @@ export async function releaseSeats(
   tx: Tx,
   which: Closing,
   { now, most }: { now: Date; most: number },
-): Promise<{ places: Array<{ event_id: string; member_id: string }>; checkIns: TakenCheckIn[] }> {
-  const { rows } = await sql<TakenCheckIn & { at: Date | null }>`
+): Promise<{ places: Array<{ event_id: string; member_id: string }>; checkIns: DeletedCheckIn[] }> {
+  const { rows } = await sql<DeletedCheckIn & { at: Date | null }>`
     select attendance.id, attendance.event_id, attendance.member_id, attendance.checked_in_at as at, event.time_zone
     from event join attendance on attendance.event_id = event.id
     where ${among(which)} and event.ends_at > ${now}::timestamptz and event.removed_at is null

@@ -1,8 +1,8 @@
 import type { Arrivals } from '@muster/contract';
 import { touches } from '../../../platform/live/touches.ts';
-import { answered } from '../../../product/live/asked.ts';
+import { answered } from '../../../product/live/request-rows.ts';
 import type { RoomKind } from '../../../product/live/rooms.ts';
-import { keepsDoor } from '../events.policy.ts';
+import { managesDoor } from '../events.policy.ts';
 import { arrivalsOf } from './door.queries.ts';
 import { toArrivals } from './door.view.ts';
 
@@ -13,7 +13,7 @@ export const doorRoom: RoomKind<Arrivals> = {
     const rows = await arrivalsOf(db, asked);
     return answered(
       asked,
-      rows.filter(({ asking, event }) => event.status !== 'Canceled' && keepsDoor(asking, event)),
+      rows.filter(({ asking, event }) => event.status !== 'Canceled' && managesDoor(asking, event)),
       toArrivals,
     );
   },

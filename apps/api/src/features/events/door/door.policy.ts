@@ -3,7 +3,7 @@ import { type Authorized, authorize } from '../../../platform/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { attendObjection, type Change, timesOf, writtenOf } from '../attendance/attendance.policy.ts';
-import { keepsDoor } from '../events.policy.ts';
+import { managesDoor } from '../events.policy.ts';
 import type { OwnStatus, SeatFacts, StoredStatus } from '../events.tables.ts';
 import { checkInWindow } from '../time/windows.ts';
 import type { CodeWorth } from './door.codes.ts';
@@ -11,7 +11,7 @@ import type { CodeWorth } from './door.codes.ts';
 /** Why an event has no door for this viewer, or null if it has one. It has one from the start, so that its code can be printed in time. */
 function doorObjection(viewer: Viewer, event: SeatFacts, now: Date): ErrorCode | null {
   if (event.removed_at) return 'events.not_found';
-  if (!keepsDoor(viewer, event)) return 'events.not_yours';
+  if (!managesDoor(viewer, event)) return 'events.not_yours';
   if (event.is_virtual) return 'events.no_door';
   if (event.status === 'Canceled') return 'events.canceled';
   const { until } = checkInWindow(timesOf(event));
@@ -24,7 +24,7 @@ export const doorCan = (viewer: Viewer, event: SeatFacts, now: Date): Pick<Event
 });
 
 /** Lets hosts, creators and operators keep the door: see its codes and who came in, and have another code printed. */
-export function mayKeepDoor<E extends SeatFacts>(viewer: Viewer, event: E, now: Date): Authorized<'door.keep', E> {
+export function mayManageDoor<E extends SeatFacts>(viewer: Viewer, event: E, now: Date): Authorized<'door.keep', E> {
   const objection = doorObjection(viewer, event, now);
   if (objection) throw new Refusal(objection);
   return authorize('door.keep', event);
@@ -40,8 +40,13 @@ export function mayComeIn(viewer: Viewer, event: SeatFacts, before: OwnStatus, w
 }
 
 /** Lets whoever keeps the door check in an attendee by hand, in the same time and seats as the attendee themselves. */
-export function mayLetIn(viewer: Viewer, event: SeatFacts, attendee: { member_id: string; status: StoredStatus }, now: Date): Change {
-  mayKeepDoor(viewer, event, now);
+export function mayCheckInByHand(
+  viewer: Viewer,
+  event: SeatFacts,
+  attendee: { member_id: string; status: StoredStatus },
+  now: Date,
+): Change {
+  mayManageDoor(viewer, event, now);
   const objection = attendObjection(event, attendee.status, 'checked_in', now);
   if (objection) throw new Refusal(objection);
   return authorize('attendance.change', {

@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
-import { askedRows, theAsking } from '../../../product/live/asked.ts';
+import { askedRows, theAsking } from '../../../product/live/request-rows.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { notBlocked, type PersonRow, personIn } from '../../people/index.ts';
 import { cannotUse, hiddenIn, isVisible } from '../events.queries.ts';

@@ -10,7 +10,7 @@ import type { SeatFacts } from '../events.tables.ts';
 import { seatsOf } from '../events.view.ts';
 import { checkInWindow } from '../time/windows.ts';
 import { doorCodes } from './door.codes.ts';
-import { mayComeIn, mayKeepDoor, mayLetIn } from './door.policy.ts';
+import { mayCheckInByHand, mayComeIn, mayManageDoor } from './door.policy.ts';
 import { arrivalsOf, attendeeAt, renewPrinted } from './door.queries.ts';
 import { toArrivals } from './door.view.ts';
 
@@ -41,7 +41,7 @@ export function doorService({
     one: async (viewer: Viewer, eventId: string): Promise<Door> => {
       const row = await findEventFacts(db, viewer, eventId);
       if (!row) throw new Refusal('events.not_found');
-      const event = mayKeepDoor(viewer, seatsOf(row, config), clock.now());
+      const event = mayManageDoor(viewer, seatsOf(row, config), clock.now());
       const [arrivals] = await arrivalsOf(db, [{ viewer_id: viewer.id, id: event.id }]);
       if (!arrivals) throw new Refusal('events.not_found');
       const { codes: next, left } = codes.live(event.id, clock.now());
@@ -57,7 +57,7 @@ export function doorService({
     renew: (viewer: Viewer, eventId: string, replaced: number): Promise<PrintedCode> =>
       transact(async (tx) => {
         const { row, event } = await hold(tx, viewer, eventId);
-        const door = mayKeepDoor(viewer, { ...event, door_number: row.door_number }, clock.now());
+        const door = mayManageDoor(viewer, { ...event, door_number: row.door_number }, clock.now());
         return printed(event, await renewPrinted(tx, door, replaced));
       }),
 
@@ -75,10 +75,10 @@ export function doorService({
     letIn: (viewer: Viewer, eventId: string, attendeeId: string): Promise<void> =>
       transact(async (tx) => {
         const { event } = await hold(tx, viewer, eventId);
-        mayKeepDoor(viewer, event, clock.now());
+        mayManageDoor(viewer, event, clock.now());
         const attendee = await attendeeAt(tx, viewer, event.id, attendeeId, clock.now());
         if (!attendee) throw new Refusal('events.attendance_not_found');
-        await apply(tx, event, mayLetIn(viewer, event, attendee, clock.now()));
+        await apply(tx, event, mayCheckInByHand(viewer, event, attendee, clock.now()));
       }),
   };
 }

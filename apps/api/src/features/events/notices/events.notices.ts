@@ -12,12 +12,12 @@ import {
   noticeOf,
 } from '../../../product/notices.ts';
 import type { SeatChanged, Telling } from '../events.events.ts';
-import { isSeenBy } from '../events.queries.ts';
+import { isVisibleTo } from '../events.queries.ts';
 import type { EventActTable, EventActWhat } from '../events.tables.ts';
 import type { ReminderKind } from '../reminders/reminders.tables.ts';
+import { datesShown } from './dates.ts';
 import { mailOf, mailOfActs, mailOfReminders } from './mails.ts';
-import { presentState, whomToTell } from './telling.queries.ts';
-import { datesShown } from './telling-dates.ts';
+import { presentState, recipientsOf } from './notices.queries.ts';
 
 declare module '../../../product/notices.ts' {
   interface NoticeSubjects {
@@ -42,7 +42,7 @@ const aboutEvent = (
 ): NoticeSubject => ({
   name,
   kinds,
-  seen: (_, reader, { about_id }) => sql<boolean>`exists (select from event where event.id = ${about_id} and ${isSeenBy(reader)})`,
+  seen: (_, reader, { about_id }) => sql<boolean>`exists (select from event where event.id = ${about_id} and ${isVisibleTo(reader)})`,
   shown: (about_id, notice, reader) =>
     sql<NoticeFacts>`json_build_object('object', ${about_id}, 'home', json_build_object('kind', 'event', 'id', ${about_id}),
       'own', case when ${sql.lit(name)} = 'event' and ${notice.verb} <> 'create' then json_build_object('dates', ${datesShown(notice, reader)}) end)`,
@@ -62,7 +62,7 @@ const reminderOf = (kind: ReminderKind): NoticeSubject => ({
   kinds: [`event_${kind}`],
   seen: (_, reader, { about_id }) => sql<boolean>`exists (
     select from event_reminder as reminder join event on event.id = reminder.event_id
-    where reminder.id = ${about_id} and event.starts_at = reminder.starts_at and event.status = 'In Progress' and ${isSeenBy(reader)})`,
+    where reminder.id = ${about_id} and event.starts_at = reminder.starts_at and event.status = 'In Progress' and ${isVisibleTo(reader)})`,
   shown: (about_id) => sql<NoticeFacts>`(
     select json_build_object('object', reminder.event_id, 'home', json_build_object('kind', 'event', 'id', reminder.event_id),
       'own', json_build_object('starts_local', reminder.starts_local,
@@ -90,7 +90,7 @@ const actOnEvent = (kind: ActKind, choice?: MailChoice): NoticeSubject => ({
   kinds: [kind],
   seen: (_, reader, { about_id }) => sql<boolean>`exists (
     select from event_act as act join event on event.id = act.event_id
-    where act.id = ${about_id} and (act.member_id = ${reader.id} or act.member_id is null and ${isSeenBy(reader)}))`,
+    where act.id = ${about_id} and (act.member_id = ${reader.id} or act.member_id is null and ${isVisibleTo(reader)}))`,
   shown: (about_id) => sql<NoticeFacts>`(
     select json_build_object('object', act.event_id, 'home', json_build_object('kind', 'event', 'id', act.event_id),
       'own', case when act.done_by = 'suspension' then '{}' when act.what in ('canceled', 'removed') then json_build_object('outcome', act.what, 'reason', act.reason)
@@ -133,7 +133,7 @@ async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Not
     tx,
     happened.map(({ event_id }) => event_id),
   );
-  const members = await whomToTell(tx, happened);
+  const members = await recipientsOf(tx, happened);
   return happened.map(({ event_id, actor_id, what, cause_id, group_key, at, starts_at, act_id }, n) => {
     const event = events.get(event_id);
     if (!event || (actor_id !== null && !there.has(actor_id))) return undefined;

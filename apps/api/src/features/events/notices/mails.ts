@@ -6,7 +6,7 @@ import type { MailedNotice, NoticeMail } from '../../../product/notices.ts';
 import type { EventActTable, EventActWhat, EventTable } from '../events.tables.ts';
 import { mailed, mailedEvents } from '../reminders/reminders.queries.ts';
 import { whereOf } from '../time/event-moment.ts';
-import { type MailedDate, mailedDates } from './telling-dates.ts';
+import { type MailedDate, mailedDates } from './dates.ts';
 
 type Mailed = Pick<
   Selectable<EventTable>,

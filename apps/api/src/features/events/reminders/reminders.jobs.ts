@@ -6,7 +6,7 @@ import { heldEvents } from '../events.queries.ts';
 import { isElsewhere, whenAndWhere } from '../notices/changes.rules.ts';
 import { soonEvents } from './reminders.queries.ts';
 import { EARLIEST_MS, reminderNow, SHORT_MS } from './reminders.rules.ts';
-import { keepDates, noteReminders, takeChanges } from './reminders.writes.ts';
+import { noteReminders, saveNoticeDates, takeChanges } from './reminders.writes.ts';
 
 /** How many events one transaction handles. */
 const AT_ONCE = 100;
@@ -57,7 +57,7 @@ async function tellChanges({ transact, clock }: Needs): Promise<void> {
       // A change of many events at once is one post, of the first of them, and one notice for each member.
       const before = new Map<string, string[]>();
       const inOrder = moved.toSorted((a, b) => events.get(a.event_id)!.starts_at.getTime() - events.get(b.event_id)!.starts_at.getTime());
-      await keepDates(
+      await saveNoticeDates(
         tx,
         moved.map(({ event_id, change_id, was }) => ({ cause_id: change_id, event_id, was, now: whenAndWhere(events.get(event_id)!) })),
       );

@@ -21,7 +21,7 @@ export async function noteReminders(
  * Keeps changes of locked events until they are told. What is still to be told stays as old as it is: what counts is what the event was
  * before.
  */
-export async function keepChanges(tx: Tx, changes: ReadonlyArray<Insertable<EventChangeTable>>): Promise<void> {
+export async function savePendingChanges(tx: Tx, changes: ReadonlyArray<Insertable<EventChangeTable>>): Promise<void> {
   if (changes.length === 0) return;
   await tx
     .insertInto('event_change')
@@ -66,7 +66,7 @@ export async function dropChanges(tx: Tx, eventIds: readonly string[]): Promise<
 }
 
 /** Keeps the dates that readers are told of by one cause. */
-export async function keepDates(
+export async function saveNoticeDates(
   tx: Tx,
   dates: ReadonlyArray<{ cause_id: string; event_id: string; was: WhenAndWhere | null; now: WhenAndWhere }>,
 ): Promise<void> {

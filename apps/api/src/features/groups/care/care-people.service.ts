@@ -5,12 +5,12 @@ import { emit } from '../../../platform/jobs/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import { addMember, dropAsked } from '../membership/membership.writes.ts';
-import { mayCare, mayCareActive, mayLetIn, mayRemoveMember, maySetRole } from './care.policy.ts';
-import { findMembershipRow, keptOut, requests } from './care.queries.ts';
+import { addMember, deleteRequest } from '../membership/membership.writes.ts';
+import { mayApprove, mayCare, mayCareActive, mayRemoveMember, maySetRole } from './care.policy.ts';
+import { findMembershipRow, listBannedRows, requests } from './care.queries.ts';
 import { found, held } from './care.service.ts';
 import { toListed } from './care.view.ts';
-import { changeRole, insertAct, keepOut, removeMember, takeRow } from './care.writes.ts';
+import { ban, changeRole, insertAct, removeMember, takeRow } from './care.writes.ts';
 
 interface Row {
   id: string;
@@ -69,7 +69,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         if (!(await removeMember(tx, allowed, clock.now()))) throw new Refusal('groups.needs_admin');
         const { member_id } = membership;
         const at = clock.now();
-        if (keepsOut) await keepOut(tx, allowed, { id: clock.newId(), at });
+        if (keepsOut) await ban(tx, allowed, { id: clock.newId(), at });
         await insertAct(tx, allowed, { verb: keepsOut ? 'kept_out' : 'removed', at, member_id, reason });
         await emit(tx, 'group.left', { group_id: id, member_id });
       }),
@@ -77,7 +77,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
     /** Who is kept out. */
     keptOut: async (viewer: Viewer, id: string, offset?: string): Promise<BannedPage> => {
       const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
-      const { items, next } = page(await keptOut(db, caring, pageStart(offset)), size);
+      const { items, next } = page(await listBannedRows(db, caring, pageStart(offset)), size);
       return { data: items.map((row) => toListed(row, sight(viewer))), next };
     },
 
@@ -103,10 +103,10 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         const row = await takeRow(tx, caring, 'group_request', rowId);
         if (!row?.member_id) throw new Refusal('groups.request_gone');
         const { member_id } = row;
-        const joining = mayLetIn(caring, member_id);
+        const joining = mayApprove(caring, member_id);
         const at = clock.now();
         if (!(await addMember(tx, joining, { id: clock.newId(), now: at }))) return;
-        await dropAsked(tx, joining);
+        await deleteRequest(tx, joining);
         await insertAct(tx, caring, { verb: 'approved', at, member_id });
         await emit(tx, 'group.joined', { group_id: id, member_id });
         const told = { what: 'approved' as const, group_id: id, member_id, actor_id: viewer.id };

@@ -1,5 +1,5 @@
 /** What an admin did for a member. */
-export interface MemberTold {
+export interface MemberNotified {
   what: 'approved' | 'invited' | 'admin';
   group_id: string;
   member_id: string;
@@ -14,6 +14,6 @@ declare module '../../../platform/jobs/outbox.ts' {
     /** What is in a group no longer exists for those who are not in it. */
     'group.closed': { group_id: string };
     /** An admin let a member in, invited them or named them admin. */
-    'group.member_told': MemberTold;
+    'group.member_told': MemberNotified;
   }
 }

@@ -1,7 +1,7 @@
 import type { CareSight } from '@muster/contract';
 import { touches } from '../../../platform/live/touches.ts';
-import { answered } from '../../../product/live/asked.ts';
 import { homeRoom } from '../../../product/live/home-rooms.ts';
+import { answered } from '../../../product/live/request-rows.ts';
 import { lookAtCare } from '../live.queries.ts';
 
 /** What waits for those who look after a group; there is no such room for anybody else. */

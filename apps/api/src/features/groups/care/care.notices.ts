@@ -12,8 +12,8 @@ import {
   type Recipient,
 } from '../../../product/notices.ts';
 import type { OfMember } from '../groups.events.ts';
-import { groupSeen, isGroupAdmin } from '../search/sight.queries.ts';
-import type { MemberTold } from './care.events.ts';
+import { groupVisible, isGroupAdmin } from '../search/visibility.queries.ts';
+import type { MemberNotified } from './care.events.ts';
 
 declare module '../../../product/notices.ts' {
   interface NoticeSubjects {
@@ -34,7 +34,7 @@ const membership = (name: NoticeSubjectName, kind: NotificationKind, lasts?: Not
   kinds: [kind],
   ...(lasts && { lasts }),
   seen: (_, reader, { about_id }) => sql<boolean>`exists (
-    select from groups where groups.id = ${about_id} and ${groupSeen(reader)} ${kind === 'group_join_requested' ? sql`and ${isGroupAdmin(reader)}` : sql``})`,
+    select from groups where groups.id = ${about_id} and ${groupVisible(reader)} ${kind === 'group_join_requested' ? sql`and ${isGroupAdmin(reader)}` : sql``})`,
   shown: (about_id) => sql<NoticeFacts>`json_build_object('home', json_build_object('kind', 'group', 'id', ${about_id}))`,
 });
 
@@ -64,7 +64,7 @@ async function askings(tx: Tx, happened: readonly OfMember[]): Promise<Array<Not
 }
 
 /** Tells members that they were let in, are invited, or are an admin now. */
-async function tellings(tx: Tx, happened: ReadonlyArray<MemberTold>): Promise<Array<Notice | undefined>> {
+async function tellings(tx: Tx, happened: ReadonlyArray<MemberNotified>): Promise<Array<Notice | undefined>> {
   const ids = [...new Set(happened.flatMap(({ member_id, actor_id }) => [member_id, actor_id]))];
   const { rows } = await sql<{ id: string }>`
     select id from member where id = any(${ids}::uuid[]) order by id for key share`.execute(tx);

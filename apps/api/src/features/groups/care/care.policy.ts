@@ -80,5 +80,5 @@ export function mayAccept(
 }
 
 /** Lets somebody in whom an admin approves. */
-export const mayLetIn = ({ group_id }: Authorized<'group.care', Caring>, member_id: string): Authorized<'group.join', Joining> =>
+export const mayApprove = ({ group_id }: Authorized<'group.care', Caring>, member_id: string): Authorized<'group.join', Joining> =>
   authorize('group.join', { group_id, member_id });

@@ -6,7 +6,7 @@ import type { PageStart } from '../../../platform/http/page.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import { type PictureRow, pictureIn } from '../../media/index.ts';
 import { notBlocked, type PersonRow, personIn, visibleMembers } from '../../people/index.ts';
-import { canAct, isLookedAfter, isOnlyAdmin } from '../search/sight.queries.ts';
+import { canAct, isLookedAfter, isOnlyAdmin } from '../search/visibility.queries.ts';
 import type { Caring, GroupValues, Membership } from './care.tables.ts';
 
 const size = limits.group_care_page;
@@ -35,7 +35,7 @@ export function findMembershipRow(tx: Tx, groupId: string, id: string, now: Date
 }
 
 /** Who is kept out, the newest first, with one extra. People across a block are there without a name, so that they can be let back in. */
-export const keptOut = (db: Database, { group_id, actor_id }: Authorized<'group.care', Caring>, start: PageStart) =>
+export const listBannedRows = (db: Database, { group_id, actor_id }: Authorized<'group.care', Caring>, start: PageStart) =>
   db
     .selectFrom('group_kept_out as row')
     .where('row.group_id', '=', group_id)

@@ -7,7 +7,7 @@ import { emit } from '../../../platform/jobs/outbox.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import type { HomeAct } from '../../../product/home.ts';
 import { noteAct } from '../../audit/index.ts';
-import { isOnlyAdmin } from '../search/sight.queries.ts';
+import { isOnlyAdmin } from '../search/visibility.queries.ts';
 import type { Act, Caring, Creating, GroupValues, Membership } from './care.tables.ts';
 
 const ofOperators: Partial<Record<GroupVerb, 'group.create' | 'group.archive' | 'group.restore'>> = {
@@ -147,7 +147,7 @@ export async function removeMember(
 }
 
 /** Keeps somebody out from now on, whatever they have asked and been invited to. */
-export async function keepOut(
+export async function ban(
   tx: Tx,
   { group_id, member_id }: Authorized<'group.member', Caring & Membership>,
   { id, at }: { id: string; at: Date },

@@ -12,7 +12,7 @@ import { toInvitation, toInvite } from '../care/care.view.ts';
 import { dropExpiredInvites, insertAct, insertInvite, takeRow } from '../care/care.writes.ts';
 import { findMembership } from '../groups.queries.ts';
 import { toMembership } from '../groups.view.ts';
-import { addMember, dropAsked } from './membership.writes.ts';
+import { addMember, deleteRequest } from './membership.writes.ts';
 
 const DAY = 86_400_000;
 /** Only this is stored of a link. */
@@ -101,7 +101,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
           const { kept_out, archived_at, looked_after } = invitation;
           const joining = mayAccept(viewer, { group_id, archived: archived_at !== null, kept_out, looked_after });
           await addMember(tx, joining, { id: clock.newId(), now: clock.now() });
-          await dropAsked(tx, joining);
+          await deleteRequest(tx, joining);
           await emit(tx, 'group.joined', { group_id, member_id: viewer.id });
         }
         const row = await findMembership(tx, viewer, group_id, viewer.id, clock.now());

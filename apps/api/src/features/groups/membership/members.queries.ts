@@ -6,7 +6,7 @@ import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { followedBy, notBlocked, type PersonRow, personIn, queryWords, wordPattern } from '../../people/index.ts';
 import { hiddenIn } from '../groups.queries.ts';
-import { canAct, groupOpens, isActiveAdmin, shownRole } from '../search/sight.queries.ts';
+import { canAct, groupOpens, isActiveAdmin, shownRole } from '../search/visibility.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
 

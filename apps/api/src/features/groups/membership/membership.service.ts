@@ -8,7 +8,7 @@ import { mayChooseNotifications, mayJoin, mayLeave } from '../groups.policy.ts';
 import { findMembership, lockGroup } from '../groups.queries.ts';
 import type { GroupStanding } from '../groups.tables.ts';
 import { toMembership } from '../groups.view.ts';
-import { addMember, addRequest, dropAsked, keepTold, takeMember } from './membership.writes.ts';
+import { addMember, addRequest, deleteRequest, saveNotificationChoice, takeMember } from './membership.writes.ts';
 
 /** Joining and leaving groups. Whoever asks twice gets the same answer (architecture law 8). */
 export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
@@ -32,7 +32,7 @@ export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'tr
     const about = { group_id: group.id, member_id: viewer.id };
     if ('joins' in allowed) {
       const added = await addMember(tx, allowed.joins, fresh);
-      await dropAsked(tx, allowed.joins);
+      await deleteRequest(tx, allowed.joins);
       if (added) await emit(tx, 'group.joined', about);
     } else if (await addRequest(tx, allowed.asks, fresh)) await emit(tx, 'group.asked', about);
   };
@@ -51,7 +51,7 @@ export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'tr
       transact(async (tx) => {
         const leaving = mayLeave(viewer, await hold(tx, viewer, id));
         const left = await takeMember(tx, leaving, clock.now());
-        if (await dropAsked(tx, leaving)) await emit(tx, 'group.unasked', { group_id: id });
+        if (await deleteRequest(tx, leaving)) await emit(tx, 'group.unasked', { group_id: id });
         if (left) await emit(tx, 'group.left', { group_id: id, member_id: viewer.id });
       }),
 
@@ -68,7 +68,7 @@ export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'tr
     /** Chooses which of the posts one is told of. */
     tell: (viewer: Viewer, id: string, told: GroupNotifications): Promise<{ told: GroupNotifications }> =>
       transact(async (tx) => {
-        await keepTold(tx, mayChooseNotifications(viewer, await hold(tx, viewer, id), told));
+        await saveNotificationChoice(tx, mayChooseNotifications(viewer, await hold(tx, viewer, id), told));
         return { told };
       }),
   };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import type { Joining } from '../groups.tables.ts';
-import { isNeeded } from '../search/sight.queries.ts';
+import { isNeeded } from '../search/visibility.queries.ts';
 
 interface New {
   id: string;
@@ -43,7 +43,7 @@ export async function takeMember(tx: Tx, { group_id, member_id }: Authorized<'gr
 }
 
 /** Ends what a member asked of a group, and the invitation that named them. True if they had asked. */
-export async function dropAsked(tx: Tx, { group_id, member_id }: Authorized<'group.leave' | 'group.join', Joining>): Promise<boolean> {
+export async function deleteRequest(tx: Tx, { group_id, member_id }: Authorized<'group.leave' | 'group.join', Joining>): Promise<boolean> {
   const drop = (table: 'group_request' | 'group_invite') =>
     tx.deleteFrom(table).where('group_id', '=', group_id).where('member_id', '=', member_id).executeTakeFirst();
   const { numDeletedRows } = await drop('group_request');
@@ -52,7 +52,7 @@ export async function dropAsked(tx: Tx, { group_id, member_id }: Authorized<'gro
 }
 
 /** Keeps which of a group's posts a member is told of. */
-export async function keepTold(
+export async function saveNotificationChoice(
   tx: Tx,
   { group_id, member_id, told }: Authorized<'group.told', Joining & { told: GroupNotifications }>,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { before, leavingOut } from '../../../platform/database/keyset.ts';
 import type { PageStart } from '../../../platform/http/page.ts';
 import { type Around, isAround, milesFrom } from '../../../platform/near.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
-import type { Asking, AskingNow, Viewer } from '../../../product/viewer.ts';
-import { groupSeen } from './sight.queries.ts';
+import type { Viewer, ViewerId, ViewerNow } from '../../../product/viewer.ts';
+import { groupVisible } from './visibility.queries.ts';
 
 /** A page of groups, as ids with their places, and one more. */
 type Listed = RawBuilder<{ id: string; place: number }>;
@@ -27,28 +27,28 @@ const afterByName = (start: PageStart): RawBuilder<unknown> =>
     : sql`true`;
 
 /** The active groups of a kind that the viewer may know of, by name. */
-export const groupsOfKind = (viewer: AskingNow, kind: GroupKind, start: PageStart): Listed =>
-  listed(sql`groups.kind = ${sql.lit(kind)} and ${isActive} and ${groupSeen(viewer)} and ${afterByName(start)}`, byName, start);
+export const groupsOfKind = (viewer: ViewerNow, kind: GroupKind, start: PageStart): Listed =>
+  listed(sql`groups.kind = ${sql.lit(kind)} and ${isActive} and ${groupVisible(viewer)} and ${afterByName(start)}`, byName, start);
 
 /** Archived groups, by name: for operators, who see all. */
-export const archivedGroups = (viewer: AskingNow, start: PageStart): Listed =>
-  listed(sql`groups.archived_at is not null and ${groupSeen(viewer)} and ${afterByName(start)}`, byName, start);
+export const archivedGroups = (viewer: ViewerNow, start: PageStart): Listed =>
+  listed(sql`groups.archived_at is not null and ${groupVisible(viewer)} and ${afterByName(start)}`, byName, start);
 
 /** The viewer's own groups, the last joined first. Those that they look after are active; among all of them are those that were archived. */
-export const ownGroups = (viewer: Asking, role: 'Admin' | null, start: PageStart): Listed => sql`
+export const ownGroups = (viewer: ViewerId, role: 'Admin' | null, start: PageStart): Listed => sql`
   select groups.id, row_number() over (order by own.id desc) as place from group_member as own join groups on groups.id = own.group_id
   where own.member_id = ${viewer.id}::uuid and ${before(start, 'own.id')}
     and ${role ? sql`own.role = ${sql.lit(role)} and ${isActive}` : sql`true`}
   order by own.id desc offset ${leavingOut(start)} limit ${most}`;
 
 /** The active groups around a place that the viewer may know of, the nearest first. */
-export function groupsNear(viewer: AskingNow, around: Around, start: PageStart): Listed {
+export function groupsNear(viewer: ViewerNow, around: Around, start: PageStart): Listed {
   const miles = milesFrom('groups', around);
   const later =
     'after' in start
       ? sql`(${miles}, groups.id) > (select ${milesFrom('shown', around)}, shown.id from groups as shown where shown.id = ${start.after}::uuid)`
       : sql`true`;
-  const where = [isActive, ...isAround('groups', around), groupSeen(viewer), later];
+  const where = [isActive, ...isAround('groups', around), groupVisible(viewer), later];
   return listed(sql.join(where, sql` and `), sql`${miles}, groups.id`, start);
 }
 
@@ -66,7 +66,7 @@ export async function placesOf(db: Database, viewer: Pick<Viewer, 'id'>, chapter
     }>`
     select member.city, member.state, member.zipcode, member.country, (
         select json_build_object('lat', groups.latitude, 'long', groups.longitude) from groups
-        where groups.id = ${chapterId ?? null}::uuid and ${groupSeen({ id: viewer.id, now })}
+        where groups.id = ${chapterId ?? null}::uuid and ${groupVisible({ id: viewer.id, now })}
       ) as chapter
     from member where member.id = ${viewer.id}::uuid`,
   );

@@ -2,9 +2,9 @@ import type { GroupKind } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Around, isAround } from '../../../platform/near.ts';
-import type { AskingNow } from '../../../product/viewer.ts';
+import type { ViewerNow } from '../../../product/viewer.ts';
 import { wordPattern } from '../../people/index.ts';
-import { groupSeen } from './sight.queries.ts';
+import { groupVisible } from './visibility.queries.ts';
 
 /** The words of one reading of a query: `long` ones may have slips, `short` ones only match as a prefix. */
 export interface Words {
@@ -40,14 +40,14 @@ const isLike = ({ long, short }: Words): RawBuilder<unknown> =>
  */
 export async function findGroups(
   db: Database,
-  viewer: AskingNow,
+  viewer: ViewerNow,
   { readings, kind, around }: { readings: readonly Words[]; kind: GroupKind | undefined; around: Around | null },
 ): Promise<FoundGroup[]> {
   const where = [
     sql`(${sql.join(readings.map(isLike), sql` or `)})`,
     ...(kind ? [sql`groups.kind = ${kind}`] : []),
     ...(around ? isAround('groups', around) : []),
-    groupSeen(viewer),
+    groupVisible(viewer),
     sql`(groups.archived_at is null or own.id is not null)`,
   ];
   const { rows } = await sql<FoundGroup>`

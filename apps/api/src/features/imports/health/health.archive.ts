@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { Unreadable } from '../readers/problem.ts';
-import { type WantedDays, wantedDays } from './health.days.ts';
+import { type DayRange, dayWindows } from './health.days.ts';
 import { type DaySums, readHealthXml } from './health.xml.ts';
 
 /** A routes folder has a file for each workout. */
@@ -62,7 +62,7 @@ async function* textOf(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
   if (sum !== entry.crc32) throw new Unreadable('imports.damaged');
 }
 
-async function readZip(path: string, wanted: WantedDays): Promise<DaySums[]> {
+async function readZip(path: string, wanted: DayRange): Promise<DaySums[]> {
   const zip = await opened(path);
   try {
     const entry = await findExport(zip);
@@ -70,19 +70,19 @@ async function readZip(path: string, wanted: WantedDays): Promise<DaySums[]> {
     const { compressedSize, uncompressedSize } = entry;
     if (uncompressedSize > MOST_BYTES || uncompressedSize > MOST_PACKED * Math.max(compressedSize, PIECE))
       throw new Unreadable('imports.too_much_inside');
-    return await readHealthXml(textOf(zip, entry), wantedDays(wanted));
+    return await readHealthXml(textOf(zip, entry), dayWindows(wanted));
   } finally {
     zip.close();
   }
 }
 
 /** Reads an export of Apple Health: the archive, or the file in it, as some browsers unpack what they load. */
-export async function readHealth(path: string, wanted: WantedDays): Promise<DaySums[]> {
+export async function readHealth(path: string, wanted: DayRange): Promise<DaySums[]> {
   const file = await openFile(path);
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(4), position: 0 });
     if (buffer.toString('latin1', 0, 2) !== 'PK')
-      return await readHealthXml(file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false }), wantedDays(wanted));
+      return await readHealthXml(file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false }), dayWindows(wanted));
     return await readZip(path, wanted);
   } catch (error) {
     // Whatever the archive's reader objects to is about the file.

@@ -4,7 +4,7 @@ import { Unreadable } from '../readers/problem.ts';
 import { merged, type Stretch } from '../stretches/stretches.rules.ts';
 
 /** A day that is wanted, from when until when it lasts in its member's zone, in seconds. */
-export interface WantedDay {
+export interface DayWindow {
   day: string;
   from: number;
   to: number;
@@ -83,7 +83,7 @@ function recorded(name: string, said: Attributes): Array<{ measure: Measure; amo
 }
 
 /** Collects what a file says of the wanted days. */
-function collector(wanted: readonly WantedDay[]) {
+function collector(wanted: readonly DayWindow[]) {
   const byFrom = [...wanted].sort((a, b) => a.from - b.from);
   const earliest = byFrom[0]?.from ?? 0;
   const latest = byFrom.at(-1)?.to ?? 0;
@@ -131,7 +131,7 @@ function collector(wanted: readonly WantedDay[]) {
 }
 
 /** Reads `export.xml` of Apple Health: what was done on each of the wanted days. */
-export async function readHealthXml(pieces: AsyncIterable<string>, wanted: readonly WantedDay[]): Promise<DaySums[]> {
+export async function readHealthXml(pieces: AsyncIterable<string>, wanted: readonly DayWindow[]): Promise<DaySums[]> {
   const collected = collector(wanted);
   let workout: Attributes = {};
   const reader = xmlReader({

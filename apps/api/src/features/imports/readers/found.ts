@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@muster/contract';
 import { dayAt } from '../../../platform/time/zones.ts';
-import type { FoundActivity, KeptActivity } from '../imports.tables.ts';
+import type { FoundActivity, StoredActivity } from '../imports.tables.ts';
 
 const METRES = 1609.344;
 /** A distance as files say it. */
@@ -48,7 +48,7 @@ const kept = (amount: number, max: number) => (sane(amount, max) ? amount : amou
  * What is kept of an activity: amounts in the precision of logs, and its day by its device's clocks, or else the member's. The key says all of it, so that the same
  * activity is known again; that of a day names the day alone, since a later export may say more of it.
  */
-export function keep(found: FoundActivity, zone: string): KeptActivity {
+export function keep(found: FoundActivity, zone: string): StoredActivity {
   const hundredths = (amount: number) => Math.round(amount * 100) / 100;
   const [miles, steps, minutes] = [hundredths(found.miles), Math.round(found.steps), hundredths(found.minutes)];
   const maxima = [limits.workout_miles_max, limits.workout_steps_max, limits.workout_minutes_max] as const;
@@ -61,7 +61,7 @@ export function keep(found: FoundActivity, zone: string): KeptActivity {
 }
 
 /** Whether something is a whole day. */
-export const isWholeDay = ({ begins_at }: KeptActivity): boolean => begins_at === null;
+export const isWholeDay = ({ begins_at }: StoredActivity): boolean => begins_at === null;
 
 /** What finds the log of an activity again. */
-export const fingerprintOf = ({ key }: KeptActivity): string => key;
+export const fingerprintOf = ({ key }: StoredActivity): string => key;

@@ -10,7 +10,7 @@ import { readFit } from '../fit/fit.ts';
 import { readHealth } from '../health/health.archive.ts';
 import { healthRecord, healthXml } from '../health/health.factory.ts';
 import { fit, gpx, tcx } from '../imports.factory.ts';
-import type { FoundActivity, KeptActivity } from '../imports.tables.ts';
+import type { FoundActivity, StoredActivity } from '../imports.tables.ts';
 import { keep, nothingFound } from './found.ts';
 import { readGpx } from './gpx.ts';
 import { Unreadable } from './problem.ts';
@@ -84,7 +84,7 @@ function mutate(content: Buffer, { below, pick }: Random): Buffer {
 }
 
 /** What no log may have, whatever its file says. */
-function oddities({ miles, steps, minutes, day, begins_at, ends_at }: KeptActivity): string[] {
+function oddities({ miles, steps, minutes, day, begins_at, ends_at }: StoredActivity): string[] {
   const isAmount = (amount: number, max: number) => Number.isFinite(amount) && amount >= 0 && amount <= max;
   return [
     ...(isAmount(miles, limits.workout_miles_max) ? [] : ['miles']),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ImportKind, type ImportProblem, limits } from '@muster/contract';
 import { readFit } from '../fit/fit.ts';
 import { readHealth } from '../health/health.archive.ts';
-import type { FoundActivity, KeptActivity } from '../imports.tables.ts';
+import type { FoundActivity, StoredActivity } from '../imports.tables.ts';
 import { keep, nothingFound } from './found.ts';
 import { readGpx } from './gpx.ts';
 import { contentsOf } from './imports.archive.ts';
@@ -22,7 +22,7 @@ export interface ToRead {
 }
 
 /** What it has found, or why it could not. */
-export type WhatWasRead = { activities: KeptActivity[] } | { problem: ImportProblem };
+export type WhatWasRead = { activities: StoredActivity[] } | { problem: ImportProblem };
 
 type Reader = (file: ToRead) => FoundActivity[] | Promise<FoundActivity[]>;
 
@@ -55,7 +55,7 @@ async function read(file: ToRead): Promise<WhatWasRead> {
   }
 }
 
-const later = (a: KeptActivity, b: KeptActivity) => ((a.begins_at ?? '') < (b.begins_at ?? '') ? 1 : -1);
+const later = (a: StoredActivity, b: StoredActivity) => ((a.begins_at ?? '') < (b.begins_at ?? '') ? 1 : -1);
 
 // Whoever asked is gone: nobody waits for an answer.
 process.once('disconnect', () => process.exit());

@@ -17,7 +17,7 @@ import { staleProfile } from '../own-profile.ts';
 import { changeProfile } from './profile.rules.ts';
 
 /** The context of a save: the browser, and the budgets that some fields have of their own. */
-export interface Asked {
+export interface SaveContext {
   userAgent: string;
   device: Device;
   spend: (budget: 'password' | 'email_change') => Promise<void>;
@@ -53,7 +53,7 @@ export function profileService(deps: Deps) {
   const isVerified = addressVerifier(deps);
 
   /** Checks the current password before the transaction, since that takes time (ruling 12). */
-  async function newPassword(id: string, { password, current_password }: MemberChange, asked: Asked): Promise<NewPassword | null> {
+  async function newPassword(id: string, { password, current_password }: MemberChange, asked: SaveContext): Promise<NewPassword | null> {
     if (password === undefined) return null;
     if (!current_password) throw new Refusal('invalid', { fields: { current_password: [fieldWords.required] } });
     await asked.spend('password');
@@ -63,7 +63,7 @@ export function profileService(deps: Deps) {
   }
 
   /** A new email needs more than a token: otherwise anyone who borrowed one would own the account (ruling 19). */
-  async function newEmail(viewer: Viewer, { email, current_password }: MemberChange, asked: Asked): Promise<NewEmail | null> {
+  async function newEmail(viewer: Viewer, { email, current_password }: MemberChange, asked: SaveContext): Promise<NewEmail | null> {
     if (email === undefined) return null;
     const { email: own } = await findCredentialsOf(db, viewer.id);
     if (email === own.toLowerCase()) return { own: true };
@@ -128,7 +128,7 @@ export function profileService(deps: Deps) {
   }
 
   return {
-    save: async (viewer: Viewer, member: Saved, change: MemberChange, asked: Asked): Promise<void> => {
+    save: async (viewer: Viewer, member: Saved, change: MemberChange, asked: SaveContext): Promise<void> => {
       const wished = { password: await newPassword(member.id, change, asked), email: await newEmail(viewer, change, asked) };
       const proven = await withVerified(change);
       await transact(async (tx) => {

@@ -5,14 +5,14 @@ import { composeMail } from '../../../platform/mail/compose.ts';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { NoticeMail, NoticeSubject } from '../../../product/notices.ts';
-import type { Told } from '../notifications.writes.ts';
+import type { WrittenNotification } from '../notifications.writes.ts';
 import { type DueMail, mailTargets, returnMails, takeMails } from './mail.queries.ts';
 
 /** How many mails a job sends, one after the other: as many may be lost if the process is killed at that moment, and none comes twice. */
 const AT_ONCE = 20;
 
 /** Requests mails of newly written notifications to those who want them. */
-export async function emitMails(tx: Tx, written: readonly Told[], subjects: readonly NoticeSubject[]): Promise<void> {
+export async function emitMails(tx: Tx, written: readonly WrittenNotification[], subjects: readonly NoticeSubject[]): Promise<void> {
   if (written.length === 0) return;
   const targets = await mailTargets(tx, written, subjects);
   await emitAll(
@@ -59,7 +59,7 @@ export function mailSubscriber(
       const told = asked.map(({ notification_id, member_id }) => ({ id: notification_id, member_id }));
       const due = await takeMails(db, told, { subjects, homes, now: clock.now() });
       const words = await wordsOf(due);
-      const failed: Told[] = [];
+      const failed: WrittenNotification[] = [];
       let reason: unknown;
       for (const [at, mail] of due.entries()) {
         const said = words[at];

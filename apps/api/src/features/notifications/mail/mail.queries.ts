@@ -5,10 +5,10 @@ import type { Homes } from '../../../product/home.ts';
 import type { MailedNotice, NoticeSubject } from '../../../product/notices.ts';
 import { isBarred } from '../../session/index.ts';
 import { wants } from '../choices.queries.ts';
-import type { Told } from '../notifications.writes.ts';
-import { counts, isSeen, kindIn } from '../visibility.ts';
+import type { WrittenNotification } from '../notifications.writes.ts';
+import { counts, isVisible, kindIn } from '../visibility.ts';
 
-const isAmong = (column: string, written: readonly Told[]): RawBuilder<boolean> =>
+const isAmong = (column: string, written: readonly WrittenNotification[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${column}.member_id`)}, ${sql.ref(`${column}.id`)}) in (
     select * from unnest(${written.map((each) => each.member_id)}::uuid[], ${written.map((each) => each.id)}::uuid[]))`;
 
@@ -24,7 +24,11 @@ const isMailed = (subjects: readonly NoticeSubject[]): RawBuilder<boolean> => {
 };
 
 /** Those of these new notifications that are mailed: to members with a verified email, who want it. */
-export const mailTargets = (tx: Tx, written: readonly Told[], subjects: readonly NoticeSubject[]): Promise<Told[]> =>
+export const mailTargets = (
+  tx: Tx,
+  written: readonly WrittenNotification[],
+  subjects: readonly NoticeSubject[],
+): Promise<WrittenNotification[]> =>
   tx
     .selectFrom('notification')
     .innerJoin('member', 'member.id', 'notification.member_id')
@@ -36,7 +40,7 @@ export const mailTargets = (tx: Tx, written: readonly Told[], subjects: readonly
     .execute();
 
 /** A notification to mail now. */
-export interface DueMail extends Told, MailedNotice {
+export interface DueMail extends WrittenNotification, MailedNotice {
   kind: NotificationKind;
   about: string;
   about_id: string;
@@ -50,7 +54,7 @@ export interface DueMail extends Told, MailedNotice {
  */
 export async function takeMails(
   db: Database,
-  asked: readonly Told[],
+  asked: readonly WrittenNotification[],
   { subjects, homes, now }: { subjects: readonly NoticeSubject[]; homes: Homes; now: Date },
 ): Promise<DueMail[]> {
   const reader = { id: sql.ref<string>('notification.member_id'), now, homes };
@@ -62,13 +66,13 @@ export async function takeMails(
       and member.id = notification.member_id and member.email_verified_at is not null and member.leaving_at is null
       and not ${isBarred(now)}
       and ${isMailed(subjects)}
-      and ${counts(reader, 'notification', subjects)} and ${isSeen(db, reader, 'notification', subjects)}
+      and ${counts(reader, 'notification', subjects)} and ${isVisible(db, reader, 'notification', subjects)}
     returning notification.id, notification.member_id, ${kindIn('notification', subjects)} as kind, notification.kind as about, notification.about_id,
       member.email, member.first_name, member.time_zone`.execute(db);
   return rows;
 }
 
 /** Notes that these could not be sent: they are tried again. */
-export async function returnMails(db: Database, failed: readonly Told[]): Promise<void> {
+export async function returnMails(db: Database, failed: readonly WrittenNotification[]): Promise<void> {
   await db.updateTable('notification').set({ mailed_at: null }).where(isAmong('notification', failed)).execute();
 }

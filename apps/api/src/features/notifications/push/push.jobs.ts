@@ -4,7 +4,7 @@ import type { Events } from '../../../platform/jobs/outbox.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { NoticeSubject } from '../../../product/notices.ts';
 import { encrypt, type PushIdentity, pushIdentities, type Subscription } from './message.ts';
-import { findPush, forgetToken } from './push.queries.ts';
+import { deleteToken, findPush } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 
 /** How long a push service keeps a message for a device that is off. */
@@ -37,7 +37,7 @@ async function push(parts: Parts, { notification_id, member_id, device_id }: Eve
   const entry = await entryOf({ id: member_id }, found.entry_id);
   if (!entry || entry.seen) return;
   const status = await sendAsAny(subscription, JSON.stringify(entry), entry.id, identities, clock.now());
-  if (ended.has(status)) await forgetToken(db, { member_id, device_id, token: found.token });
+  if (ended.has(status)) await deleteToken(db, { member_id, device_id, token: found.token });
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
   else if (status >= 300) log.warn({ status, service: new URL(subscription.endpoint).host }, 'push refused');
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { NoticeSubject } from '../../../product/notices.ts';
 import type { Own, PushTokenTable } from '../notifications.tables.ts';
-import type { Told } from '../notifications.writes.ts';
+import type { WrittenNotification } from '../notifications.writes.ts';
 import { kindIn } from '../visibility.ts';
 
 /** The kinds of notifications that a member does not want pushed. */
@@ -72,7 +72,7 @@ const isPushed = (subjects: Subjects) =>
   sql<boolean>`${kindIn('notification', subjects)} <> all (coalesce(push_settings.switched_off, '{}'))`;
 
 /** Where to push notifications that were just written: browsers with open sessions, of members who want the kind pushed. */
-export const pushTargets = (tx: Tx, written: readonly Told[], subjects: Subjects) =>
+export const pushTargets = (tx: Tx, written: readonly WrittenNotification[], subjects: Subjects) =>
   tx
     .selectFrom('notification')
     .innerJoin('push_token', 'push_token.member_id', 'notification.member_id')
@@ -111,7 +111,7 @@ export const findPush = (
     .executeTakeFirst();
 
 /** Deletes an expired subscription, unless the browser has sent another one since. */
-export async function forgetToken(db: Database, at: { member_id: string; device_id: string; token: string }): Promise<void> {
+export async function deleteToken(db: Database, at: { member_id: string; device_id: string; token: string }): Promise<void> {
   await db
     .deleteFrom('push_token')
     .where('member_id', '=', at.member_id)

@@ -2,8 +2,8 @@ import { type NoticeSettings, notificationKinds, type PushSettings } from '@must
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import { choicesOf, keepChoices } from '../choices.queries.ts';
-import { mayKeepOwn } from '../notifications.policy.ts';
+import { choicesOf, saveChoices } from '../choices.queries.ts';
+import { mayManageOwn } from '../notifications.policy.ts';
 import type { PushTokenTable } from '../notifications.tables.ts';
 import { pushIdentities } from './message.ts';
 import { savePushToken, switchedOff, switchKinds } from './push.queries.ts';
@@ -22,19 +22,19 @@ export function pushService({ db, transact, clock, config, secrets }: Pick<Deps,
     saveSettings: async (viewer: Viewer, changed: Partial<PushSettings>): Promise<PushSettings> => {
       const on = notificationKinds.filter((kind) => changed[kind] === true);
       const off = notificationKinds.filter((kind) => changed[kind] === false);
-      return settingsOf(await switchKinds(db, mayKeepOwn(viewer), { on, off }));
+      return settingsOf(await switchKinds(db, mayManageOwn(viewer), { on, off }));
     },
 
     choices: (viewer: Viewer): Promise<NoticeSettings> => choicesOf(db, viewer.id),
 
     saveChoices: (viewer: Viewer, changed: Partial<NoticeSettings>): Promise<NoticeSettings> =>
-      keepChoices(db, mayKeepOwn(viewer), changed),
+      saveChoices(db, mayManageOwn(viewer), changed),
 
     /** Stores a token. A browser's must be at an allowed push service: nothing is sent anywhere else. */
     saveToken: async (viewer: Viewer, token: Pick<PushTokenTable, 'kind' | 'token' | 'device_id'>): Promise<void> => {
       if (isSubscription(token.token) && !subscriptionIn(token.token, config.private.push_services))
         throw new Refusal('invalid', { fields: { token: ['This push service is not known here.'] } });
-      await transact((tx) => savePushToken(tx, mayKeepOwn(viewer), { ...token, created_at: clock.now() }));
+      await transact((tx) => savePushToken(tx, mayManageOwn(viewer), { ...token, created_at: clock.now() }));
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { emitAll } from '../../../platform/jobs/outbox.ts';
 import type { NoticeSubject } from '../../../product/notices.ts';
-import type { Told } from '../notifications.writes.ts';
+import type { WrittenNotification } from '../notifications.writes.ts';
 import { pushTargets } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 
 /** Requests pushes of newly written notifications to their recipients' browsers, one event for each browser (decision 20). */
 export async function emitPushes(
   tx: Tx,
-  written: readonly Told[],
+  written: readonly WrittenNotification[],
   services: readonly string[],
   subjects: readonly NoticeSubject[],
 ): Promise<void> {

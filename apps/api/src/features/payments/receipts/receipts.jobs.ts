@@ -2,7 +2,7 @@ import { type Subscriber, subscriber } from '../../../platform/jobs/jobs.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { dayAt } from '../../../platform/time/zones.ts';
 import type { Deps } from '../../../product/deps.ts';
-import { saidDay } from '../payments.view.ts';
+import { usDate } from '../payments.view.ts';
 import { findPurchase } from '../sales/purchases.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'config' | 'mailer' | 'publicUrl'>;
@@ -15,7 +15,7 @@ type Bought = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 /** Who has paid gets a receipt, and who was paid back is told so. These are mails about money: nobody is spared them. */
 export function receiptSubscribers({ db, config, mailer, publicUrl }: Needs): Subscriber[] {
   /** The day that it is at an instant, where it was paid. */
-  const dayOf = (at: Date, { time_zone }: Pick<Bought, 'time_zone'>): string => saidDay(dayAt(at, time_zone ?? config.locale.time_zone));
+  const dayOf = (at: Date, { time_zone }: Pick<Bought, 'time_zone'>): string => usDate(dayAt(at, time_zone ?? config.locale.time_zone));
   const mail = async (purchaseId: string, say: (bought: Bought) => { subject: string; paragraphs: string[] }) => {
     const bought = await findPurchase(db, purchaseId);
     if (!bought?.receipt_email) return;

@@ -84,7 +84,7 @@ export async function insertIntent(
 }
 
 /** Keeps what the provider calls an intent, or where its receipt goes. */
-export async function keepIntent(
+export async function updateIntent(
   db: Database,
   id: string,
   change: { provider_id?: string; next_look_at?: Date; receipt_email?: string },

@@ -19,11 +19,11 @@ import { toPurchase } from '../payments.view.ts';
 import { paymentProvider } from '../provider.ts';
 import { after } from '../tiers/memberships.rules.ts';
 import { findTier, percentNow } from '../tiers/tiers.queries.ts';
-import { findIntent, findOpenIntent, findOwnIntent, insertIntent, keepIntent, lockMember } from './intents.queries.ts';
+import { findIntent, findOpenIntent, findOwnIntent, insertIntent, lockMember, updateIntent } from './intents.queries.ts';
 import { endOf, purchasesOf } from './purchases.queries.ts';
+import { requestedShirt } from './requested-shirt.ts';
 import { firstLook, settling } from './settle.service.ts';
-import { keepShirt } from './shirts.queries.ts';
-import { shirtWish } from './shirts-wish.ts';
+import { saveShirt } from './shirts.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'provider' | 'log'>;
 
@@ -51,7 +51,7 @@ export function intentService(deps: Needs) {
       if (price !== undefined && price !== amount_cents) throw new Refusal('payments.price_changed', { current: { price: amount_cents } });
       const now = clock.now();
       const since = new Date(now.getTime() - SAME_MS);
-      if (shirt) await shirtWish(tx, viewer.id, config);
+      if (shirt) await requestedShirt(tx, viewer.id, config);
       const open = await findOpenIntent(tx, { member_id: viewer.id, tier_id, amount_cents, since });
       if (open) return open;
       const end = await endOf(tx, viewer.id);
@@ -75,7 +75,7 @@ export function intentService(deps: Needs) {
   const keepWish = (viewer: Viewer, id: string, wanted: boolean) =>
     transact(async (tx) => {
       await lockMember(tx, viewer.id);
-      await keepShirt(tx, id, wanted ? await shirtWish(tx, viewer.id, config) : null);
+      await saveShirt(tx, id, wanted ? await requestedShirt(tx, viewer.id, config) : null);
     });
 
   /** The provider's side of an intent of ours, made there if it is not. */
@@ -83,13 +83,13 @@ export function intentService(deps: Needs) {
     const intent = (await findIntent(db, id))!;
     if (!intent.provider_id) {
       const told = await provider.create(intent);
-      await keepIntent(db, id, { provider_id: told.id, next_look_at: firstLook(clock.now()) });
+      await updateIntent(db, id, { provider_id: told.id, next_look_at: firstLook(clock.now()) });
       return { intent, told };
     }
     const told = await provider.retrieve(intent.provider_id);
     if (intent.receipt_email !== receipt_email && told.status !== 'succeeded' && told.status !== 'canceled') {
       await provider.changeEmail(intent.provider_id, receipt_email);
-      await keepIntent(db, id, { receipt_email });
+      await updateIntent(db, id, { receipt_email });
     }
     return { intent, told };
   };

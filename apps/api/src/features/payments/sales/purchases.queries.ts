@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { PageStart } from '../../../platform/http/page.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
-import type { Asking, Viewer } from '../../../product/viewer.ts';
+import type { Viewer, ViewerId } from '../../../product/viewer.ts';
 import type { Counted, PurchaseTable } from '../payments.tables.ts';
 
 /** A column as an instant of the contract, within JSON that the database makes. */
@@ -138,7 +138,7 @@ export const hasMembership = ({ id }: { id: string }, now: Date): RawBuilder<boo
   select from purchase as held where held.member_id = ${id}::uuid and held.state <> 'refunded' and held.expires_at > ${now}::timestamptz)`;
 
 /** A member's membership that lasts longest, for the member's own profile (PAY-16). */
-export const latestPurchase = ({ id }: Asking): RawBuilder<AddedToMe['latest_purchase']> => sql<AddedToMe['latest_purchase']>`(
+export const latestPurchase = ({ id }: ViewerId): RawBuilder<AddedToMe['latest_purchase']> => sql<AddedToMe['latest_purchase']>`(
   select json_build_object(
     'amount_paid', latest.amount_cents, 'purchase_choice', latest.tier_id,
     'expiration_date', ${instant('latest.expires_at')})

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Deps } from '../../../product/deps.ts';
-import { type Asking, paymentProvider, type ToldDispute, type ToldIntent } from '../provider.ts';
+import { type Asking, type ProviderDispute, type ProviderIntent, paymentProvider } from '../provider.ts';
 import { after, laidOut } from '../tiers/memberships.rules.ts';
 import { isLost, isOpen, noteDisputes } from '../webhook/disputes.queries.ts';
 import { findIntent, type IntentRow, lockMember, noteIntent } from './intents.queries.ts';
@@ -41,10 +41,10 @@ export function settling(deps: Needs) {
   const provider = paymentProvider(deps);
 
   /** Whether what the provider says is what we asked for. It always is, unless somebody changed it there by hand. */
-  const isOurs = (intent: IntentRow, told: ToldIntent): boolean =>
+  const isOurs = (intent: IntentRow, told: ProviderIntent): boolean =>
     told.ours === intent.id && told.amount === intent.amount_cents && told.received === told.amount && told.currency === intent.currency;
 
-  const record = (intent: IntentRow, told: ToldIntent, disputes: readonly ToldDispute[]): Promise<PurchaseRow> =>
+  const record = (intent: IntentRow, told: ProviderIntent, disputes: readonly ProviderDispute[]): Promise<PurchaseRow> =>
     transact(async (tx) => {
       if (intent.member_id) await lockMember(tx, intent.member_id);
       // They may have left meanwhile: what they paid is on the books without them.

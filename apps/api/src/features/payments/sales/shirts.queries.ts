@@ -6,7 +6,7 @@ import type { Authorized } from '../../../platform/policy.ts';
 import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { clearShipping } from '../../accounts/index.ts';
-import type { Marking, ShirtOrderTable, ShirtWish } from '../payments.tables.ts';
+import type { Marking, ShirtOrderTable, ShirtRequest } from '../payments.tables.ts';
 
 /** The size and the address that a member's profile has: their other address, if they gave one. */
 export async function shippingOf(
@@ -26,7 +26,7 @@ export async function shippingOf(
 }
 
 /** Keeps the shirt that goes with what a member is about to pay, or that none does. What is paid stays as it was. */
-export async function keepShirt(tx: Tx, intentId: string, shirt: ShirtWish | null): Promise<void> {
+export async function saveShirt(tx: Tx, intentId: string, shirt: ShirtRequest | null): Promise<void> {
   await tx
     .updateTable('payment_intent')
     .set({ shirt: shirt && JSON.stringify(shirt) })
@@ -38,7 +38,7 @@ export async function keepShirt(tx: Tx, intentId: string, shirt: ShirtWish | nul
 /** Orders the shirt of a purchase, once for each. */
 export async function insertShirt(
   tx: Tx,
-  { address, ...order }: ShirtWish & Pick<ShirtOrderTable, 'id' | 'purchase_id' | 'member_id' | 'created_at'>,
+  { address, ...order }: ShirtRequest & Pick<ShirtOrderTable, 'id' | 'purchase_id' | 'member_id' | 'created_at'>,
 ): Promise<void> {
   // Nobody waits for a shirt of somebody who has left.
   if (!order.member_id) return;
@@ -113,7 +113,7 @@ export async function markShirts(
 }
 
 /** Forgets where shirts went that were sent before that. */
-export async function forgetAddresses(db: Database, before: Date): Promise<void> {
+export async function deleteSentAddresses(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('shirt_order')
     .set({ name: null, address: null })
@@ -123,7 +123,7 @@ export async function forgetAddresses(db: Database, before: Date): Promise<void>
 }
 
 /** Clears the other shipping address of members whose last shirt was sent there before that. */
-export const forgetShipping = (db: Database, before: Date): Promise<void> =>
+export const clearSentShipping = (db: Database, before: Date): Promise<void> =>
   clearShipping(
     db,
     sql`select member_id from shirt_order where sent_at < ${before} and address is not null

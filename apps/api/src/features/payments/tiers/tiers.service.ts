@@ -7,7 +7,7 @@ import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 import { noteAct } from '../../audit/index.ts';
 import { claimMedia, prepareMedia } from '../../media/index.ts';
-import { mayKeepDiscount, mayKeepTier, mayReadSales } from '../payments.policy.ts';
+import { mayManageDiscount, mayManageTier, mayReadSales } from '../payments.policy.ts';
 import type { Keeping } from '../payments.tables.ts';
 import {
   allTiers,
@@ -68,7 +68,7 @@ export function tierService(deps: Needs) {
 
     /** Adds one, once per idempotency key. */
     create: async (viewer: Viewer, draft: TierDraft, once: CallContext['once']): Promise<Tier> => {
-      const keeping = mayKeepTier(viewer, clock.newId());
+      const keeping = mayManageTier(viewer, clock.newId());
       await prepare(viewer, draft.logo);
       return once(async (tx) => {
         await insertTier(tx, keeping, {
@@ -84,7 +84,7 @@ export function tierService(deps: Needs) {
 
     /** Changes one. What was bought stays as it was bought; an outdated edit is refused (ruling 20). */
     update: async (viewer: Viewer, id: string, { version, logo, ...draft }: TierEdit): Promise<Tier> => {
-      const keeping = mayKeepTier(viewer, id);
+      const keeping = mayManageTier(viewer, id);
       await prepare(viewer, logo);
       return transact(async (tx) => {
         if (!(await lockTier(tx, id))) throw new Refusal('payments.tier_not_found');
@@ -106,7 +106,7 @@ export function tierService(deps: Needs) {
     /** Changes it; an outdated edit is refused. */
     changeDiscount: (viewer: Viewer, rate: number, seen: number | undefined): Promise<Discount> => {
       if (!config.features.membership_discount) throw new Refusal('feature_off');
-      const keeping = mayKeepDiscount(viewer);
+      const keeping = mayManageDiscount(viewer);
       return transact(async (tx) => {
         const changed = await changeDiscount(tx, keeping, rate, seen);
         const current = await discountOf(tx, viewer);

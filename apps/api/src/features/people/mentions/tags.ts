@@ -1,14 +1,14 @@
 import { type Mention, mentions, type Post } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Asking } from '../../../product/viewer.ts';
+import type { ViewerId } from '../../../product/viewer.ts';
 import { notBlocked } from '../people.queries.ts';
 import { inWords, mentionedIds, mentionWords, rewritten } from './mentions.ts';
 
 const among = (ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`member.id = any(${[...new Set(ids)]}::uuid[])`;
 
 /** The people behind these ids, with their names and whether the viewer can see them. */
-const taggable = (db: Database, viewer: Asking, ids: readonly string[]) =>
+const taggable = (db: Database, viewer: ViewerId, ids: readonly string[]) =>
   db
     .selectFrom('member')
     .where(among(ids))
@@ -35,7 +35,7 @@ export interface TaggedRow {
 }
 
 /** The people tagged in `column`, as part of the same row's select. */
-export const taggedIn = (viewer: Asking, column: string): RawBuilder<TaggedRow[] | null> => sql<TaggedRow[] | null>`
+export const taggedIn = (viewer: ViewerId, column: string): RawBuilder<TaggedRow[] | null> => sql<TaggedRow[] | null>`
   case when ${sql.ref(column)} <> '{}' then (
     select json_agg(json_build_object('id', member.id, 'first_name', member.first_name, 'last_name', member.last_name,
       'nameless', member.anonymous_profile and member.id <> ${viewer.id}::uuid, 'unblocked', ${notBlocked(viewer, 'member.id')}))
@@ -58,7 +58,7 @@ export function shownTags(rows: readonly TaggedRow[]): (tagged: readonly string[
 /** The tags of several texts as shown to a viewer, in one query: returns a function for those of one text. */
 export const loadMentions = async (
   db: Database,
-  viewer: Asking,
+  viewer: ViewerId,
   ids: readonly string[],
 ): Promise<(tagged: readonly string[]) => ShownTags> => shownTags(ids.length > 0 ? await taggable(db, viewer, ids).execute() : []);
 
@@ -78,7 +78,7 @@ export interface StoredWords {
  * see its member (FEED-46). People whom the text mentioned `before` stay mentioned in their place, even if the author no longer sees their
  * name, or them at all. None of them can leave before the transaction ends, and so before `untag` sees what was written.
  */
-export async function keepMentions(tx: Tx, author: Asking, draft: StoredWords, before = ''): Promise<StoredWords> {
+export async function storeMentions(tx: Tx, author: ViewerId, draft: StoredWords, before = ''): Promise<StoredWords> {
   const kept = mentionedIds(before);
   const ids = draft.text.includes('@') ? [...draft.tagged, ...kept] : [];
   if (ids.length === 0) return { text: draft.text, tagged: [] };
@@ -104,11 +104,11 @@ export async function keepMentions(tx: Tx, author: Asking, draft: StoredWords, b
 /** The stored form of edited words. What the edit leaves out stays; tags alone count in the text as its author reads it. */
 export async function editMentions(
   tx: Tx,
-  author: Asking,
+  author: ViewerId,
   { text, tagged }: { [F in keyof StoredWords]?: StoredWords[F] | undefined },
   before: StoredWords,
 ): Promise<StoredWords> {
   if (text === undefined && tagged === undefined) return { text: before.text, tagged: before.tagged };
   const read = text ?? (await loadMentions(tx, author, before.tagged))(before.tagged).words(before.text);
-  return keepMentions(tx, author, { text: read, tagged: tagged ?? before.tagged }, before.text);
+  return storeMentions(tx, author, { text: read, tagged: tagged ?? before.tagged }, before.text);
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { followedBy, personColumns, toPerson, visibleMembers } from '../people.queries.ts';
 
 /** The viewer, and optionally the chapter whose members are searched. */
-export interface Asked {
+export interface SearchScope {
   viewer: Pick<Viewer, 'id'>;
   chapterId: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface Found {
 /** People by their ids, with what tells them apart from namesakes. */
 export async function findPeople(
   db: Database,
-  viewer: Asked['viewer'],
+  viewer: SearchScope['viewer'],
   ids: readonly string[],
   leaderLabel: string,
 ): Promise<ReadonlyMap<string, FoundPerson>> {
@@ -47,13 +47,13 @@ export async function findPeople(
 }
 
 /** A query or name without accents, case and punctuation, as the database stores names for searching. */
-export async function fold(db: Database, viewer: Asked['viewer'], words: string): Promise<string> {
+export async function fold(db: Database, viewer: SearchScope['viewer'], words: string): Promise<string> {
   const [row] = await readFirst(db, viewer, sql<{ folded: string }>`select search_fold(${words}) as folded`);
   return row!.folded;
 }
 
 /** Who can be found at all: registered, not anonymous (ROLE-25), no leaver (decision 74), and not blocked either way. */
-const findable = (db: Database, { viewer, chapterId }: Asked) =>
+const findable = (db: Database, { viewer, chapterId }: SearchScope) =>
   visibleMembers(db, viewer)
     .where('member.profile_completed', '=', sql.lit(true))
     .where('member.anonymous_profile', '=', sql.lit(false))
@@ -61,7 +61,7 @@ const findable = (db: Database, { viewer, chapterId }: Asked) =>
     .$if(chapterId !== undefined, (query) => query.where('member.preferred_chapter_id', '=', chapterId!));
 
 /** Members whose name has these words as its prefix in one of its two orders: a short index scan. */
-function walk(db: Database, asked: Asked, folded: string, column: 'search_name' | 'search_reversed', size: number) {
+function walk(db: Database, asked: SearchScope, folded: string, column: 'search_name' | 'search_reversed', size: number) {
   const from = ` ${folded}`;
   const key = sql<string>`${sql.ref(`member.${column}`)} collate "C"`;
   return findable(db, asked)
@@ -78,7 +78,7 @@ export const wordPattern = (word: string): string => `% ${word.replace(/[\\%_]/g
 const hasWord = (word: string): RawBuilder<boolean> => sql<boolean>`member.search_name like ${wordPattern(word)}`;
 
 /** Members whose name has words with these prefixes, in any order. */
-const withWords = (db: Database, asked: Asked, words: readonly string[], size: number) =>
+const withWords = (db: Database, asked: SearchScope, words: readonly string[], size: number) =>
   findable(db, asked)
     .where((eb) => eb.and(words.map(hasWord)))
     .select(['member.id', 'member.search_name as name'])
@@ -88,7 +88,7 @@ const withWords = (db: Database, asked: Asked, words: readonly string[], size: n
  * Members whose name has these words as its prefix, matches by first and by last name alternating; if those are too few, also members with
  * words that have the prefixes in `words`, in any order, if any are given. One statement; its second part runs only if needed.
  */
-export async function byName(db: Database, asked: Asked, folded: string, words: readonly string[], size: number): Promise<Found[]> {
+export async function byName(db: Database, asked: SearchScope, folded: string, words: readonly string[], size: number): Promise<Found[]> {
   const listed = (way: number, found: Expression<Found>) =>
     sql`select ${sql.lit(way)} as way, row_number() over () as place, found.id, found.name from (${found}) as found`;
   const beginning = sql`${listed(1, walk(db, asked, folded, 'search_name', size))}
@@ -109,7 +109,7 @@ export async function byName(db: Database, asked: Asked, folded: string, words: 
  * Members whose names have each of these words or a similar one, and words that start with the short ones; the caller ranks the similarity
  * by name. Only trigram overlaps, which a single index scan answers: rechecking each candidate would take most of the time.
  */
-export const byLikeness = (db: Database, asked: Asked, words: { long: string[]; short: string[] }, size: number): Promise<Found[]> =>
+export const byLikeness = (db: Database, asked: SearchScope, words: { long: string[]; short: string[] }, size: number): Promise<Found[]> =>
   findable(db, asked)
     .where((eb) =>
       eb.and([

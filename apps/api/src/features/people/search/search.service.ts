@@ -1,7 +1,7 @@
 import { type FoundPerson, limits } from '@muster/contract';
 import type { Deps } from '../../../product/deps.ts';
 import type { Viewer } from '../../../product/viewer.ts';
-import { type Asked, byLikeness, byName, type Found, findPeople, fold } from './search.queries.ts';
+import { byLikeness, byName, type Found, findPeople, fold, type SearchScope } from './search.queries.ts';
 import { queryWords, slipsOf } from './slips.ts';
 
 /** How many names are checked for typos. */
@@ -11,7 +11,7 @@ const ENOUGH = 10;
 
 /** Finding people by name (FEED-49). */
 export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
-  const forgiving = async (asked: Asked, folded: string, words: { long: string[]; short: string[] }): Promise<Found[]> => {
+  const forgiving = async (asked: SearchScope, folded: string, words: { long: string[]; short: string[] }): Promise<Found[]> => {
     const slips = slipsOf(folded);
     const bySlips: Found[][] = [];
     for (const found of await byLikeness(db, asked, words, MOST_ALIKE)) {
@@ -21,7 +21,7 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     return bySlips.flatMap((some) => some.sort((a, b) => (a.name < b.name ? -1 : 1)));
   };
 
-  const search = async (asked: Asked, q: string): Promise<string[]> => {
+  const search = async (asked: SearchScope, q: string): Promise<string[]> => {
     const { all, ...words } = queryWords(await fold(db, asked.viewer, q));
     if (all.length === 0) return [];
     const folded = all.join(' ');

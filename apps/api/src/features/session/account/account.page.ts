@@ -23,13 +23,13 @@ export interface AccountPages {
 }
 
 /** A page with a single message. */
-export const said = (title: string, words: string, more = ''): PageContent => ({
+export const messagePage = (title: string, words: string, more = ''): PageContent => ({
   title,
   content: `<p role="status">${escapeHtml(words)}</p>\n${more}`,
 });
 
 /** What a link leads to that does not work, or not any more. */
-export const deadLink = (words: string, more = ''): PageContent => said('Link not valid', words, more);
+export const deadLink = (words: string, more = ''): PageContent => messagePage('Link not valid', words, more);
 
 export function accountPages(look: Look): AccountPages {
   const send: AccountPages['send'] = (reply, status, { title, content }) =>
@@ -55,7 +55,7 @@ export function accountPages(look: Look): AccountPages {
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             if (error.retryAfter) reply.header('retry-after', String(error.retryAfter));
-            return send(reply, error.status, said(error.status === 429 ? 'Please wait' : 'Not done', error.message));
+            return send(reply, error.status, messagePage(error.status === 429 ? 'Please wait' : 'Not done', error.message));
           }
         });
       }),

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 type Reader = Database | Tx;
 
 /** By which of these tokens the member with an email is known, if any; the same statement if nobody has the email. */
-export async function findKnown(db: Reader, email: string, hashes: string[], now: Date): Promise<string | null> {
+export async function findKnownDevice(db: Reader, email: string, hashes: string[], now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('known_device')
     .innerJoin('member', 'member.id', 'known_device.member_id')
@@ -31,7 +31,7 @@ export async function ownedAmong(db: Reader, memberId: string, hashes: string[])
 }
 
 /** Records that a member signed in from a browser or an address. The newest of each kind are kept. */
-export async function keepKnown(
+export async function insertKnownDevice(
   db: Reader,
   known: { member_id: string; token_hash: string; user_agent: string; now: Date },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function keepKnown(
 }
 
 /** Forgets a member's browsers and addresses, except these. */
-export async function dropKnown(tx: Tx, memberId: string, keep: string[]): Promise<void> {
+export async function deleteKnownDevices(tx: Tx, memberId: string, keep: string[]): Promise<void> {
   await tx.deleteFrom('known_device').where('member_id', '=', memberId).where(sql<boolean>`token_hash <> all(${keep}::text[])`).execute();
 }
 

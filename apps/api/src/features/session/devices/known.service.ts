@@ -7,7 +7,7 @@ import { sealFor } from '../../../platform/start/keys.ts';
 import type { Settings } from '../../../platform/start/settings.ts';
 import type { Deps } from '../../../product/deps.ts';
 import { shortAgent } from '../proof/security.queries.ts';
-import { dropKnown, findKnown, keepKnown, ownedAmong } from './known.queries.ts';
+import { deleteKnownDevices, findKnownDevice, insertKnownDevice, ownedAmong } from './known.queries.ts';
 
 const COOKIE = 'muster_device';
 /** Members who share a browser each have a token in it. */
@@ -32,7 +32,7 @@ export function requestDevice(request: FastifyRequest): Device {
 export const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean => publicUrl?.startsWith('https://') ?? false;
 
 /** Stores the tokens in the browser's cookie. No script can read it, no other site can have it sent, and by itself it gives no access. */
-export function keepTokens(reply: FastifyReply, tokens: string[], secure: boolean): void {
+export function setDeviceCookie(reply: FastifyReply, tokens: string[], secure: boolean): void {
   const seconds = limits.known_device_days * 86_400;
   const cookie = `${COOKIE}=${tokens.join('~')}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   reply.header('set-cookie', cookie);
@@ -58,16 +58,16 @@ export function knownDeviceService({ db, clock, secrets }: Pick<Deps, 'db' | 'cl
   const allByAddress = ({ address }: Device) => hash.all(networkOf(address)).map((each) => `address:${each}`);
 
   return {
-    find: (email, device) => findKnown(db, email, [...allByTokens(device), ...allByAddress(device)], clock.now()),
+    find: (email, device) => findKnownDevice(db, email, [...allByTokens(device), ...allByAddress(device)], clock.now()),
     keep: async (memberId, device) => {
       const at = { member_id: memberId, user_agent: shortAgent(device.userAgent), now: clock.now() };
       const own = await ownedAmong(db, memberId, allByTokens(device));
       // Generated here and never taken from a browser: a token that somebody planted there must not become a member's.
       const token = device.tokens.find((shown) => allByToken(shown).some((each) => own.has(each))) ?? randomBytes(24).toString('base64url');
-      await keepKnown(db, { ...at, token_hash: byToken(token) });
-      await keepKnown(db, { ...at, token_hash: byAddress(device) });
+      await insertKnownDevice(db, { ...at, token_hash: byToken(token) });
+      await insertKnownDevice(db, { ...at, token_hash: byAddress(device) });
       return [token, ...device.tokens.filter((other) => other !== token)].slice(0, TOKENS_PER_BROWSER);
     },
-    dropOthers: (tx, memberId, device) => dropKnown(tx, memberId, [...allByTokens(device), ...allByAddress(device)]),
+    dropOthers: (tx, memberId, device) => deleteKnownDevices(tx, memberId, [...allByTokens(device), ...allByAddress(device)]),
   };
 }

@@ -1,7 +1,7 @@
 import { passwordTries, passwordWaits } from '@muster/contract';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import { forgetTries, giveBackTry, type TryRule, takeTry } from '../../../platform/recent-tries.ts';
+import { clearTries, giveBackTry, type TryRule, takeTry } from '../../../platform/recent-tries.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { turnsByKey } from '../../../platform/turns.ts';
 import type { Deps } from '../../../product/deps.ts';
@@ -44,7 +44,7 @@ export function guessService({ db, clock }: Pick<Deps, 'db' | 'clock'>): GuessSe
         const taken = await takeAll(db, [[own, waits], ...(known ? [] : shared)], clock.now());
         const seen = await look();
         if (seen === null) return null;
-        await forgetTries(db, own);
+        await clearTries(db, own);
         for (const key of taken.filter((key) => key !== own)) await giveBackTry(db, key);
         return seen;
       });
@@ -67,8 +67,8 @@ async function takeAll(db: Database, wanted: Array<[string, TryRule]>, now: Date
 }
 
 /** Forgets the guesses at an email, after its owner has proved that it is theirs and set another password. */
-export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
+export async function clearGuesses(tx: Tx, email: string): Promise<void> {
   const key = email.toLowerCase();
-  await forgetTries(tx, emailKey(key));
-  await forgetTries(tx, pairKey(key), { andLonger: true });
+  await clearTries(tx, emailKey(key));
+  await clearTries(tx, pairKey(key), { andLonger: true });
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../../platform/html.ts';
 import type { RateLimits } from '../../../platform/http/rate-limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type AccountPages, deadLink, type PageContent, said } from '../account/account.page.ts';
-import { keepTokens, requestDevice } from '../devices/known.service.ts';
-import { askedWords, doneWords, type ResetService, setWords } from './reset.service.ts';
+import { type AccountPages, deadLink, messagePage, type PageContent } from '../account/account.page.ts';
+import { requestDevice, setDeviceCookie } from '../devices/known.service.ts';
+import { doneWords, type ResetService, resetRequestedWords, setWords } from './reset.service.ts';
 
 const action = '/api/reset_password/page';
 
@@ -70,17 +70,17 @@ export function serveResetPage(
       if (!asked.success) return pages.send(reply, 400, askPage(wordOf(asked.error), sent.email));
       await budget.spend('reset', { address: request.ip, member: undefined });
       await reset.ask(asked.data.email);
-      return pages.send(reply, 200, said('Check your mail', askedWords));
+      return pages.send(reply, 200, messagePage('Check your mail', resetRequestedWords));
     }
     const set = sessionCalls.confirmReset.body.safeParse({ token: sent.token, password: sent.password });
     if (!set.success) return pages.send(reply, 400, setPage(sent.token, wordOf(set.error)));
     await budget.spend('reset', { address: request.ip, member: undefined });
     try {
-      keepTokens(reply, await reset.confirm(set.data.token, set.data.password, requestDevice(request)), secure);
+      setDeviceCookie(reply, await reset.confirm(set.data.token, set.data.password, requestDevice(request)), secure);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'session.reset_invalid') return pages.send(reply, 400, deadPage());
       throw error;
     }
-    return pages.send(reply, 200, said('Password changed', doneWords));
+    return pages.send(reply, 200, messagePage('Password changed', doneWords));
   });
 }

@@ -9,7 +9,7 @@ import { sealFor } from '../../../platform/start/keys.ts';
 import type { Deps } from '../../../product/deps.ts';
 import { type Device, knownDeviceService } from '../devices/known.service.ts';
 import { refusalOf } from '../guards/bars.rules.ts';
-import { forgetGuesses } from '../guards/guesses.service.ts';
+import { clearGuesses } from '../guards/guesses.service.ts';
 import { noteSecurity } from '../proof/security.queries.ts';
 import { changePassword, type DropEmailChange, hashPassword } from './password.service.ts';
 import { findByEmail, findRecipient, isGoodReset, storeReset, takeReset } from './reset.queries.ts';
@@ -29,7 +29,7 @@ export interface ResetService {
 /** The way to a new password: what the link says, and the page that it leads to. */
 export const setWords = 'Set a new password';
 /** Shown to everyone who requests a link. */
-export const askedWords = 'If this email has an account, a link to set a new password is on its way.';
+export const resetRequestedWords = 'If this email has an account, a link to set a new password is on its way.';
 /** Shown after a new password was set by a link. */
 export const doneWords = 'Your password has been changed. Sign in with the new one.';
 
@@ -69,7 +69,7 @@ export function resetService(
         const { userAgent } = device;
         await changePassword(tx, { memberId: member_id, hash, keepSession: null, kind: 'password_reset', userAgent, now, dropEmailChange });
         await knownDevices.dropOthers(tx, member_id, device);
-        await forgetGuesses(tx, email);
+        await clearGuesses(tx, email);
         return member_id;
       });
       return knownDevices.keep(memberId, device);

@@ -1,7 +1,7 @@
 import type { Part } from '../../../platform/jobs/in-parts.ts';
 
 /** A part of those who want to be told of every post in a group is told of one. */
-export interface PostTold extends Part {
+export interface PostNotified extends Part {
   post_id: string;
   group_id: string;
   author_id: string;
@@ -12,6 +12,6 @@ export interface PostTold extends Part {
 declare module '../../../platform/jobs/outbox.ts' {
   interface Events {
     /** Some members of a group are to be told of a post in it. */
-    'group.post_told': PostTold;
+    'group.post_told': PostNotified;
   }
 }

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Asking } from '../../../product/viewer.ts';
+import type { ViewerId } from '../../../product/viewer.ts';
 import { bucketBits } from './scores-units.ts';
 
 // Who sees challenges, and where somebody stands. For rows of `challenge` under that name.
 
 /** Whether the viewer looks after the community. */
-const isOperator = (viewer: Asking): RawBuilder<boolean> =>
+const isOperator = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions))`;
 
 /** Whether the viewer may know of the challenge: everybody, once it is published; operators also of drafts. */
-export const challengeSeen = (viewer: Asking): RawBuilder<boolean> =>
+export const challengeVisible = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`(challenge.published_at is not null or ${isOperator(viewer)})`;
 
 const bits = sql.join(

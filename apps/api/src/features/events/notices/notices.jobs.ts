@@ -5,7 +5,7 @@ import { emit, emitAll } from '../../../platform/jobs/outbox.ts';
 import type { Deps } from '../../../product/deps.ts';
 import type { Telling } from '../events.events.ts';
 import { reminderBy } from '../reminders/reminders.queries.ts';
-import { partsOfComers, partsOfFollowers } from './telling.queries.ts';
+import { partsOfComers, partsOfFollowers } from './notices.queries.ts';
 
 type Whole = Omit<Telling, 'after' | 'upto'>;
 
@@ -21,7 +21,7 @@ async function tellInParts(tx: Tx, telling: Whole, parts: readonly Part[]): Prom
 const tellComers = async (tx: Tx, telling: Whole): Promise<void> => tellInParts(tx, telling, await partsOfComers(tx, telling.event_id));
 
 /** Who is told what happens to an event, and the posts that say so (ruling 16). */
-export const tellingSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscriber[] => {
+export const noticeSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscriber[] => {
   const post = async (tx: Tx, verb: 'create' | 'update' | 'cancel', { event_id, actor_id, post_id, at }: Posted): Promise<void> => {
     if (post_id && actor_id) await emit(tx, 'home.news', { kind: 'event', id: event_id, verb, author_id: actor_id, post_id, at });
   };

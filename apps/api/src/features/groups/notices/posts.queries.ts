@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { boundsOf, type Part, partsOf } from '../../../platform/jobs/in-parts.ts';
-import type { PostTold } from './told.events.ts';
+import type { PostNotified } from './posts.events.ts';
 
 /** Those members of a group who want to be told of every post in it, in parts. */
-export const partsOfTold = (tx: Tx, groupId: string): Promise<Part[]> =>
+export const audienceParts = (tx: Tx, groupId: string): Promise<Part[]> =>
   partsOf(tx, sql`select member_id from group_member where group_id = ${groupId}::uuid and told = 'all'`);
 
 /**
  * The members whom each of these posts is told to, and when it was written, in one statement, locked against deletion until the transaction
  * ends. Of a post that is gone nobody is told, nor is anybody who is in the group no longer, or has chosen otherwise.
  */
-export async function whomToTell(
+export async function recipientsOf(
   tx: Tx,
-  tellings: readonly PostTold[],
+  tellings: readonly PostNotified[],
 ): Promise<Array<{ members: string[]; created_at: Date } | undefined>> {
   const asked = tellings.map(({ post_id, group_id, author_id, tagged, ...part }, n) => {
     return { n, post_id, group_id, untold: [author_id, ...tagged], ...boundsOf(part) };

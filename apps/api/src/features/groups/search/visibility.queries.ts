@@ -1,16 +1,16 @@
 import type { GroupRole } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Asking, AskingNow } from '../../../product/viewer.ts';
+import type { ViewerId, ViewerNow } from '../../../product/viewer.ts';
 import { isBarred } from '../../session/index.ts';
 
 // Who sees groups, and what is in them. Every read of either starts here (architecture law 3), for rows of `groups` under that name.
 
 /** Whether the viewer is a member of the row's group. */
-const isGroupMember = (viewer: Asking): RawBuilder<boolean> =>
+const isGroupMember = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from group_member as inside where inside.group_id = groups.id and inside.member_id = ${viewer.id}::uuid)`;
 
 /** Whether the viewer is an admin of the row's group. */
-export const isGroupAdmin = (viewer: Asking): RawBuilder<boolean> =>
+export const isGroupAdmin = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and admin.member_id = ${viewer.id}::uuid
     and admin.role = 'Admin')`;
 
@@ -49,20 +49,20 @@ export const isLookedAfter = (now: Date | RawBuilder<Date>): RawBuilder<boolean>
   sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and ${isActiveAdmin(now)})`;
 
 /** Whether the viewer looks after the row's group: its admins do, and operators. */
-export const groupLed = (viewer: Asking): RawBuilder<boolean> => sql<boolean>`(${isGroupAdmin(viewer)} or ${isOperator(viewer)})`;
+export const groupLed = (viewer: ViewerId): RawBuilder<boolean> => sql<boolean>`(${isGroupAdmin(viewer)} or ${isOperator(viewer)})`;
 
 /** Whether the viewer looks after the whole community. */
-const isOperator = (viewer: Asking): RawBuilder<boolean> =>
+const isOperator = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions))`;
 
 /**
  * Whether the viewer may know of the group: of one that invites, only its members, those who are invited until that expires, and operators.
  */
-export const groupSeen = (viewer: AskingNow): RawBuilder<boolean> => sql<boolean>`(groups.joining <> 'invite' or ${isGroupMember(viewer)}
+export const groupVisible = (viewer: ViewerNow): RawBuilder<boolean> => sql<boolean>`(groups.joining <> 'invite' or ${isGroupMember(viewer)}
   or exists (select from group_invite as asked_in where asked_in.group_id = groups.id and asked_in.member_id = ${viewer.id}::uuid
     and asked_in.expires_at > ${viewer.now})
   or ${isOperator(viewer)})`;
 
 /** Whether what is in the group exists for the viewer: its members, posts and events. Of one that is not open, only for its members and operators. */
-export const groupOpens = (viewer: Asking): RawBuilder<boolean> =>
+export const groupOpens = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`(groups.joining = 'open' or ${isGroupMember(viewer)} or ${isOperator(viewer)})`;

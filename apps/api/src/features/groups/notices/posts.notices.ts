@@ -1,11 +1,11 @@
 import { type NoticeSource, noticeOf } from '../../../product/notices.ts';
-import { whomToTell } from './told.queries.ts';
+import { recipientsOf } from './posts.queries.ts';
 
 /** Tells those who follow a group closely of each post in it: what they see of it is what the feed shows of a post. */
 export const tellsOfPosts: NoticeSource = noticeOf(
   'group.post_told',
   async (tx, happened) => {
-    const told = await whomToTell(tx, happened);
+    const told = await recipientsOf(tx, happened);
     return happened.map(({ post_id, author_id }, n) => {
       const whom = told[n];
       return (

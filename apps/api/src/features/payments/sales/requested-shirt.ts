@@ -1,7 +1,7 @@
 import { canShipTo, type DeploymentConfig, fieldWords } from '@muster/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { ShirtWish } from '../payments.tables.ts';
+import type { ShirtRequest } from '../payments.tables.ts';
 import { shippingOf } from './shirts.queries.ts';
 
 /** What must be known of where a shirt goes, with what is said where it is missing (PAY-35 to PAY-38). */
@@ -11,11 +11,11 @@ const needed = ['street', 'city', 'state', 'zip'] as const;
  * The shirt that a member's profile asks for: its size, and their other address if they gave one, else their own. Throws what is missing, by
  * the profile's field, and where it cannot be sent (PAY-50).
  */
-export async function shirtWish(
+export async function requestedShirt(
   tx: Tx,
   memberId: string,
   { features, options, locale }: Pick<DeploymentConfig, 'features' | 'options' | 'locale'>,
-): Promise<ShirtWish> {
+): Promise<ShirtRequest> {
   if (!features.shirt_purchase) throw new Refusal('feature_off');
   const { size, name, ...to } = await shippingOf(tx, memberId);
   const address = { ...to, country: to.country ?? locale.primary_country };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Books, Told } from './books.ts';
+import type { Books, PendingEvent } from './books.ts';
 import { newId } from './ids.ts';
 
 /** How long until the next try, in milliseconds: as many tries as there are. */
@@ -16,7 +16,7 @@ interface Telling {
 }
 
 /** Tells a server by signed webhooks what happened. Until it is said where, events wait. */
-export function telling({ books, save, now, secret, apiVersion }: Telling) {
+export function webhookSender({ books, save, now, secret, apiVersion }: Telling) {
   let to: string | undefined;
   let stopped = false;
   const running = new Set<Promise<void>>();
@@ -27,7 +27,7 @@ export function telling({ books, save, now, secret, apiVersion }: Telling) {
   };
 
   /** Sends an event once more, and says with which status it was answered. */
-  const send = async (event: Told, address: string): Promise<number> => {
+  const send = async (event: PendingEvent, address: string): Promise<number> => {
     event.tries += 1;
     const status = await fetch(address, {
       method: 'POST',
@@ -43,7 +43,7 @@ export function telling({ books, save, now, secret, apiVersion }: Telling) {
     return status;
   };
 
-  const deliver = async (event: Told): Promise<void> => {
+  const deliver = async (event: PendingEvent): Promise<void> => {
     for (const pause of [0, ...PAUSES]) {
       await wait(pause, undefined, { ref: false });
       if (stopped || event.done || !to) return;
@@ -51,7 +51,7 @@ export function telling({ books, save, now, secret, apiVersion }: Telling) {
       if (event.done) return;
     }
   };
-  const begin = (event: Told) => {
+  const begin = (event: PendingEvent) => {
     const run: Promise<void> = deliver(event).finally(() => running.delete(run));
     running.add(run);
   };
@@ -72,7 +72,7 @@ export function telling({ books, save, now, secret, apiVersion }: Telling) {
         request: { id: null, idempotency_key: null },
         type,
       });
-      const event: Told = { id, type, body, tries: 0, done: false };
+      const event: PendingEvent = { id, type, body, tries: 0, done: false };
       books.events.push(event);
       save();
       if (to) begin(event);
@@ -83,7 +83,7 @@ export function telling({ books, save, now, secret, apiVersion }: Telling) {
       for (const event of books.events) if (!event.done) begin(event);
     },
     /** Tells an event now, whether or not it has been told before: out of order, or again. */
-    sendNow: (event: Told, address: string): Promise<number> => send(event, address),
+    sendNow: (event: PendingEvent, address: string): Promise<number> => send(event, address),
     stop: async (): Promise<void> => {
       stopped = true;
       to = undefined;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Asked } from './rooms.ts';
+import type { RoomRequest } from './rooms.ts';
 
 /** Requests as rows `asked (viewer_id, id, n)`, with `n` from 1 on, so that one query answers many. */
-export const askedRows = (asked: ReadonlyArray<Asked<unknown>>) =>
+export const askedRows = (asked: ReadonlyArray<RoomRequest<unknown>>) =>
   sql<{
     viewer_id: string;
     id: string;

@@ -6,7 +6,7 @@ import { startPushPeer } from '../../../test/push-peer.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeBlock } from '../../people/people.factory.ts';
 import { makeGroup, makeGroupMember } from '../groups.factory.ts';
-import { partsOfTold } from './told.queries.ts';
+import { audienceParts } from './posts.queries.ts';
 
 let app: TestApp;
 let peer: Awaited<ReturnType<typeof startPushPeer>>;
@@ -95,7 +95,7 @@ it('is told to thousands in parts, each once', async () => {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(MANY + 1);
-  const parts = await app.deps.transact((tx) => partsOfTold(tx, group));
+  const parts = await app.deps.transact((tx) => audienceParts(tx, group));
   expect(parts).toHaveLength(Math.ceil((MANY + 1) / 500));
 });
 

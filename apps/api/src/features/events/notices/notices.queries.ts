@@ -26,7 +26,7 @@ export async function presentState(tx: Tx, eventIds: readonly string[]) {
  * The members whom each of these is told to, in one statement, locked against deletion until the transaction ends. Reminded is who goes and
  * had said so when the reminder was due, and of a change who had said so before it was made. Of several events that changed at once, each member is told of the first to which they come.
  */
-export async function whomToTell(tx: Tx, tellings: readonly Telling[]): Promise<string[][]> {
+export async function recipientsOf(tx: Tx, tellings: readonly Telling[]): Promise<string[][]> {
   const asked = tellings.map(({ event_id, actor_id, what, after, upto, at, due_at, earlier = [] }, n) => ({
     n,
     event_id,

@@ -1,7 +1,7 @@
 import { limits } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { askedRows, theAsking } from '../../product/live/asked.ts';
-import type { Asked, Sources } from '../../product/live/rooms.ts';
+import { askedRows, theAsking } from '../../product/live/request-rows.ts';
+import type { RoomRequest, Sources } from '../../product/live/rooms.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import { notHeldBack, visiblePosts } from './feed.queries.ts';
 
@@ -23,7 +23,7 @@ export const ownSideColumns = (stream: RawBuilder<string>) => {
 };
 
 /** The newest posts of each requested home, as far as the viewer may see them. The kind of home follows from its id. */
-export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) {
+export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) {
   const ofKind = homes.map(
     ({ kind }) =>
       sql`(${visiblePosts(db, theAsking, homes)
@@ -41,7 +41,7 @@ export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<Asked
 }
 
 /** The state of posts for the viewers who ask about them, as far as each may see them. */
-export const lookAtPosts = ({ db, homes }: Sources, asked: ReadonlyArray<Asked<unknown>>) =>
+export const lookAtPosts = ({ db, homes }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   visiblePosts(db, theAsking, homes)
     .innerJoin(askedRows(asked), 'asked.id', 'post.id')
     .select(['asked.n', 'post.version', 'post.like_count', 'post.comment_count'])

@@ -1,16 +1,16 @@
 import { type Subscriber, subscriber } from '../../../platform/jobs/jobs.ts';
 import { emitAll } from '../../../platform/jobs/outbox.ts';
 import type { Deps } from '../../../product/deps.ts';
-import { partsOfTold } from './told.queries.ts';
+import { audienceParts } from './posts.queries.ts';
 
 /** Has members told of what is posted in their groups, in parts, each by a job of its own, whatever their number. */
-export const toldSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscriber[] => [
+export const postNoticeSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscriber[] => [
   subscriber(
     'post.created',
     'groups.tell_post',
     ({ post_id, author_id, tagged, home }) =>
       transact(async (tx) => {
-        const parts = await partsOfTold(tx, home!.id);
+        const parts = await audienceParts(tx, home!.id);
         const post = { post_id, group_id: home!.id, author_id, tagged };
         await emitAll(
           tx,
