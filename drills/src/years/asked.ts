@@ -59,6 +59,7 @@ export const asked: Record<GetName, Asked> = {
   listLooks: few,
   getDeparture: few,
   listGroupsWithoutAdmin: few,
+  listRemovedAttendees: few,
   getOktaConfig: off,
   getProofConfig: noTime,
   listSignOn: off,

@@ -1,5 +1,5 @@
 import { EditChallenge, NewChallenge, scoreCareIn, useChallenge, useTeamName } from '../features/challenges/index.ts';
-import { categoryWords } from '../features/events/categories.words.ts';
+import { categoryWords } from '../features/events/filters/categories.words.ts';
 import { ChallengeEvents } from '../features/events/index.ts';
 import { ChallengeParticipants, TeamMembers } from '../features/people/index.ts';
 

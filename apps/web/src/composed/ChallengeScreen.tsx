@@ -1,7 +1,7 @@
 import type { Challenge, EventCategory } from '@muster/contract';
 import { challengeWords } from '../features/challenges/challenge.words.ts';
 import { ChallengeDetail, ChallengeOptions, challenges } from '../features/challenges/index.ts';
-import { categoryWords } from '../features/events/categories.words.ts';
+import { categoryWords } from '../features/events/filters/categories.words.ts';
 import { PageBar } from '../ui/PageBar.tsx';
 import { AddHydration } from './AddHydration.tsx';
 import { ChallengePosts } from './ChallengePosts.tsx';

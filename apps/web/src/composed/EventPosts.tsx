@@ -1,4 +1,4 @@
-import { eventPage as words } from '../features/events/event-page.words.ts';
+import { eventPage as words } from '../features/events/page/event-page.words.ts';
 import { AnonymousNote, ComposerOpener, HomePosts } from '../features/feed/index.ts';
 import { useMe } from '../features/session/index.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { EventChat } from '../features/chat/index.ts';
-import { eventPage } from '../features/events/event-page.words.ts';
 import { EventDetail, EventOptions, events } from '../features/events/index.ts';
+import { eventPage } from '../features/events/page/event-page.words.ts';
 import { PageBar } from '../ui/PageBar.tsx';
 import { EventPosts } from './EventPosts.tsx';
 import { RecordEntry } from './RecordEntry.tsx';

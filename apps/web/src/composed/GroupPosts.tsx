@@ -1,5 +1,5 @@
 import type { Group } from '@muster/contract';
-import { eventPage } from '../features/events/event-page.words.ts';
+import { eventPage } from '../features/events/page/event-page.words.ts';
 import { AnonymousNote, ComposerOpener, HomePosts } from '../features/feed/index.ts';
 import { groupPage as words } from '../features/groups/group-page.words.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

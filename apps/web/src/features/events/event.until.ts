@@ -1,5 +1,5 @@
 import { dayOf, isOn, type Times, todayAt } from './event.when.ts';
-import { eventPage } from './event-page.words.ts';
+import { eventPage } from './page/event-page.words.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,6 +1,6 @@
 import type { Event, EventSight } from '@muster/contract';
 import { hear } from '../../platform/live.ts';
-import { readAgain } from './attendance.ts';
+import { readAgain } from './attendance/attendance.ts';
 import { events } from './event.kind.ts';
 
 /** Whether its seats are as they were, where their number is limited: a seat that is offered to all who wait goes to the first to take it. */

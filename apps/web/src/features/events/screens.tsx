@@ -3,22 +3,22 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { persistently } from '../../platform/ahead.ts';
 
 // The entry names all chunks that a route's own code needs: those of the form are many, and are named here instead.
-const loadNew = () => import('./NewEvent.tsx');
+const loadNew = () => import('./form/NewEvent.tsx');
 const New = lazy(async () => ({ default: (await persistently(loadNew)).NewEvent }));
-const loadEdit = () => import('./EditEvent.tsx');
+const loadEdit = () => import('./form/EditEvent.tsx');
 const Edit = lazy(async () => ({ default: (await persistently(loadEdit)).EditEvent }));
 
-const loadDoor = () => import('./DoorScreen.tsx');
+const loadDoor = () => import('./door/DoorScreen.tsx');
 const Door = lazy(async () => ({ default: (await persistently(loadDoor)).DoorScreen }));
-const loadPoster = () => import('./DoorPoster.tsx');
+const loadPoster = () => import('./door/DoorPoster.tsx');
 const Poster = lazy(async () => ({ default: (await persistently(loadPoster)).DoorPoster }));
-const loadCheckIn = () => import('./CheckInScreen.tsx');
+const loadCheckIn = () => import('./door/CheckInScreen.tsx');
 const CheckIn = lazy(async () => ({ default: (await persistently(loadCheckIn)).CheckInScreen }));
-const loadStream = () => import('./HostStream.tsx');
+const loadStream = () => import('./recording/HostStream.tsx');
 const Stream = lazy(async () => ({ default: (await persistently(loadStream)).HostStream }));
-const loadRecording = () => import('./EventRecording.tsx');
+const loadRecording = () => import('./recording/EventRecording.tsx');
 const Recording = lazy(async () => ({ default: (await persistently(loadRecording)).EventRecording }));
-const loadRecordingSheet = () => import('./RecordingSheet.tsx');
+const loadRecordingSheet = () => import('./recording/RecordingSheet.tsx');
 const SheetOfRecording = lazy(async () => ({ default: (await persistently(loadRecordingSheet)).RecordingSheet }));
 
 /** The buttons of the live stream, for whoever looks after the event. */
@@ -47,7 +47,7 @@ export const RecordingSheet = (props: { event: Event; opened: boolean; onClose: 
   ) : null;
 };
 
-const loadHostSheets = () => import('./HostSheets.tsx');
+const loadHostSheets = () => import('./attendance/HostSheets.tsx');
 const HandOver = lazy(async () => ({ default: (await persistently(loadHostSheets)).HandOverSheet }));
 const Rule = lazy(async () => ({ default: (await persistently(loadHostSheets)).RuleSheet }));
 
