@@ -70,8 +70,8 @@ const reading = (bio: string) => [
   ),
   replace(
     'apps/api/src/features/accounts/accounts.writes.ts',
-    "({ ...columns, version: eb('version', '+', 1) })",
-    "({ ...columns, profile_bio: undefined, about: columns.profile_bio, version: eb('version', '+', 1) })",
+    '.set({ ...columns, version: versionAfter(columns) })',
+    '.set({ ...columns, profile_bio: undefined, about: columns.profile_bio, version: versionAfter({ ...columns, profile_bio: undefined, about: columns.profile_bio }) })',
   ),
   replace(`${members}/profile/columns.ts`, '  ...plain,\n', "  ...plain.filter((column) => column !== 'profile_bio'),\n"),
   replace('apps/api/src/features/people/people.reports.ts', "['id', 'profile_bio']", `['id', sql\`${bio}\`.as('profile_bio')]`),
