@@ -20,7 +20,7 @@ type Config = Pick<DeploymentConfig, 'features' | 'locale'>;
 type Place = 'latitude' | 'longitude' | 'address' | 'city' | 'state' | 'zip' | 'country';
 type Times = Pick<EventTable, 'starts_local' | 'ends_local' | 'time_zone' | 'starts_at' | 'ends_at' | 'is_all_day'>;
 
-/** What is stored of a draft, except for its description, photo, host and creator. */
+/** The stored values of a draft, except description, photo, host and creator. */
 export type EventValues = Times &
   Pick<EventTable, 'name' | 'category' | 'is_virtual' | 'registration_url' | 'max_attendees' | 'chapter_id' | Place> & {
     virtual_event_category: string;
@@ -33,7 +33,7 @@ const isBlank = (value: string | number | null | undefined): boolean => `${value
 type Wrong = (field: string, message: string) => void;
 
 const times = ['starts_local', 'ends_local', 'start', 'end', 'is_all_day', 'time_zone_id'] as const;
-/** What else an objection to a field is about. */
+/** The fields that an objection to a field concerns. */
 const about: Partial<Record<string, ReadonlyArray<keyof EventFields>>> = {
   starts_local: times,
   ends_local: times,
@@ -44,20 +44,20 @@ const about: Partial<Record<string, ReadonlyArray<keyof EventFields>>> = {
 };
 
 /**
- * When the event takes place. The wall clocks count where both are sent and differ; an all-day event lasts from the start of its first day to the end
- * of its last one.
+ * The times of the event. Wall clocks take precedence over instants where both are sent and differ; an all-day event lasts from the start
+ * of its first day to the end of its last.
  */
 function timesOf(draft: EventDraft, zone: string, wrong: Wrong): Times {
   const local = (wallClock: string | undefined, instant: string | undefined, back = 0) =>
     wallClock ?? (instant === undefined ? undefined : wallClockAt(new Date(Date.parse(instant) - back), zone));
-  /** An instant counts to the second where the clocks then show what they are to show: it says which of two equal hours is meant. */
+  /** Uses an instant, to the second, where it shows the given wall clock: it tells which of two equal hours is meant. */
   const instant = (wallClock: string, sent: string | undefined) =>
     sent !== undefined && wallClockAt(new Date(sent), zone) === wallClock ? new Date(sent) : instantAt(wallClock, zone);
   const named = (field: 'start' | 'end') =>
     draft[`${field}s_local`] === undefined && draft[field] !== undefined ? field : `${field}s_local`;
   const { is_all_day } = draft;
   const first = local(draft.starts_local, draft.start)!;
-  // The instant at which an all-day event is over is the first of the next day.
+  // The end instant of an all-day event is the first instant of the next day.
   const last = local(draft.ends_local, draft.end, is_all_day ? 1 : 0) ?? first;
   const lastDay = [first.slice(0, 10), last.slice(0, 10)].sort().at(-1)!;
   const starts_local = is_all_day ? `${first.slice(0, 10)}T00:00` : first;
@@ -67,7 +67,7 @@ function timesOf(draft: EventDraft, zone: string, wrong: Wrong): Times {
     : { start: instant(starts_local, draft.start), end: instant(ends_local, draft.end) };
   if (ends_at <= starts_at) wrong(named('end'), fieldWords.event_end);
   if (ends_at.getTime() - starts_at.getTime() > limits.event_days * DAY) wrong(named('end'), fieldWords.event_long);
-  // A time that a clock change skips is kept as what the clocks show instead.
+  // A time that a clock change skips is stored as the time that the clocks show instead.
   return {
     is_all_day,
     time_zone: zone,
@@ -79,9 +79,9 @@ function timesOf(draft: EventDraft, zone: string, wrong: Wrong): Times {
 }
 
 /**
- * What is stored of a draft that the contract accepts. `before` is when the event was to start until now: a start that is moved, or new,
- * must not be before today (EVENT-64). Throws `invalid` with the fields that this deployment, or the calendar, does not allow, as far as they
- * are `named`: an edit is not refused for what it leaves as it is.
+ * Returns the stored values of a draft that the contract accepts. `before` is the previous start: a new or moved start must not be before
+ * today (EVENT-64). Throws `invalid` with the fields that this deployment or the calendar does not allow, but only fields that are `named`:
+ * an edit is not refused for values that it leaves unchanged.
  */
 export function eventValues(
   draft: EventDraft,
@@ -147,7 +147,7 @@ export function eventValues(
 const nowhere = { address: '', city: '', state: '', zip: '', country: null };
 type StoredEvent = Omit<Selectable<EventTable>, 'search_words'>;
 
-/** What an edit makes of an event, in the form in which its host sends one; its description and photo are looked at apart. */
+/** Merges an edit into an event, in the form of a draft; description and photo are handled separately. */
 export function editedDraft(
   before: Pick<StoredEvent, keyof EventValues | 'description' | 'tagged'>,
   named: Omit<EventEdit, 'version'>,
@@ -189,7 +189,7 @@ export function editedDraft(
     },
     { ...named, location: place },
   );
-  // An instant without a wall clock is the only thing that its sender knows.
+  // If an instant is sent without a wall clock, it alone decides.
   return {
     ...draft,
     starts_local: named.start === undefined ? draft.starts_local : named.starts_local,

@@ -7,20 +7,20 @@ import type { StoredStatus } from './events.tables.ts';
 const zone = 'America/New_York';
 const HOUR = 3_600_000;
 
-/** The events of a series as a member sees them now, with their versions; of an event that is in none, or not theirs to see, none. */
+/** The events of a series as a member sees them now, with their versions. Empty if the event is in no series or not visible to them. */
 export const laterOf = (by: { api: Client<MusterContract> }, id: string): Promise<Array<{ id: string; version: number }>> =>
   by.api.getEventSeries({ params: { id } }).then(
     ({ events }) => events.map((each) => ({ id: each.id, version: each.version })),
     () => [],
   );
 
-/** The Common in Boston. */
+/** Boston Common. */
 const common = { latitude: 42.355, longitude: -71.0655 };
 
 interface MadeEvent {
   category?: EventCategory;
   host: string;
-  /** Someone else than the host. */
+  /** Defaults to the host. */
   creator?: string;
   at: Date;
   starts: Date;
@@ -35,7 +35,7 @@ interface MadeEvent {
   links?: Array<{ text: string; url: string }>;
 }
 
-/** Writes an event as if created at `at`, in Boston unless it is virtual. Returns its id. */
+/** Inserts an event as if created at `at`, in Boston unless it is virtual. Returns its id. */
 export async function makeEvent(db: Database, event: MadeEvent): Promise<string> {
   const id = newId(event.at.getTime());
   const ends = new Date(event.starts.getTime() + (event.hours ?? 1) * HOUR);
@@ -77,7 +77,7 @@ export async function makeEvent(db: Database, event: MadeEvent): Promise<string>
   return id;
 }
 
-/** A member says something about an event, and it is counted. Returns the id of their row in the list of attendees. */
+/** Inserts an answer of a member and counts it. Returns the id of their row in the list of attendees. */
 export async function makeAttendance(
   db: Database,
   { event, member, status, at }: { event: string; member: string; status: Exclude<StoredStatus, 'waiting'>; at: Date },
@@ -103,7 +103,7 @@ export async function makeAttendance(
   return id;
 }
 
-/** What a member sends to create an event, two days after the tests begin. */
+/** The body of a new event that takes place two days after the tests begin. */
 export const eventDraft = {
   name: 'Lunchtime yoga',
   description: 'Bring a mat.',

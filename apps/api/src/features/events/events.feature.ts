@@ -14,7 +14,7 @@ import { noticeSubscribers } from './notices/notices.jobs.ts';
 import { reminderSchedules, reminderSubscribers } from './reminders/reminders.jobs.ts';
 import { mendInstants } from './time/zones.jobs.ts';
 
-/** Events, and who comes to them. */
+/** Events and their attendance. */
 export const eventFeature: Feature<FeatureCalls<'events'>> &
   Reporting<'event'> &
   WithRooms<'event' | 'door'> &

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Home } from '../../product/home.ts';
 import { isVisible } from './events.queries.ts';
 
-/** Events have posts: those that one comes to, or is interested in, are in one's Following feed. */
+/** Posts in events: an event that a member attends, or is interested in, contributes to their Following feed. */
 export const eventHome: Home = {
   kind: 'event',
   missing: 'events.not_found',

@@ -8,7 +8,7 @@ import { handOver } from './events.writes.ts';
 import { dropChanges } from './reminders/reminders.writes.ts';
 import { streamService } from './stream/stream.service.ts';
 
-/** What follows when an event is canceled, and when a member deletes their account. */
+/** Ends live streams of canceled events, finds a new host after an account deletion, and fills freed seats. */
 export const eventSubscribers = ({ transact, clock, config, ...deps }: Deps): Subscriber[] => [
   subscriber('event.canceled', 'events.end_stream', () => streamService({ transact, clock, config, ...deps }).completeOverdue()),
   subscriber('event.host_left', 'events.host_left', ({ event_id }) =>

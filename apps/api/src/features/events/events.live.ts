@@ -5,7 +5,7 @@ import { answered } from '../../product/live/request-rows.ts';
 import { lookAtEvents } from './events.queries.ts';
 import { streamState } from './stream/stream.policy.ts';
 
-/** An event on screen: whether it was changed or canceled, is live, or has a recording, and who takes or waits for its seats, by number. */
+/** Live room of an event: its version and status, stream and recording, and the numbers of attendees and waiting members. */
 export const eventRoom = homeRoom<EventSight>({
   in: ['event'],
   everyMs: 1000,
@@ -22,7 +22,7 @@ export const eventRoom = homeRoom<EventSight>({
 
 const room = ({ event_id }: { event_id: string }) => ({ rooms: [`event:${event_id}` as const] });
 
-/** Which rooms events affect. */
+/** The rooms that outbox events refresh. */
 export const eventTouches = [
   touches('event.live_started', room),
   touches('event.live_completed', room),
@@ -33,7 +33,7 @@ export const eventTouches = [
   touches('attendance.changed', room),
   touches('attendance.moved_up', room),
   touches('event.seats_freed', room),
-  // What is in it, such as its posts and its chat, is closed to the same people.
+  // No room is named: those of the event's posts and chat are refreshed too, since they close to the same members.
   touches('event.regrouped', () => ({})),
   touches('event.rehosted', () => ({})),
 ];

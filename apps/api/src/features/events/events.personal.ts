@@ -4,7 +4,7 @@ import type { HeldData } from '../../product/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
 import { takeAttendance } from './care/closing.writes.ts';
 
-/** Events stay when their host leaves, without a name; who hosts those to come is decided afterwards. */
+/** Events stay without a name when their host leaves; a subscriber then finds a host for upcoming ones. */
 export const eventData: HeldData = {
   holds: [
     { table: 'event', column: 'host_id', archive: { file: 'events-hosted' }, erased: 'by_feature' },

@@ -99,7 +99,7 @@ describe('who may create an event', () => {
     expect(creates(someone, { inGroup: { ...inGroup, role: 'Admin' } })).toBe('yes');
     expect(creates(leader, { inGroup })).toBe(isChapter ? 'yes' : 'events.group_admins_only');
     expect(creates(someone, { inGroup })).toBe(isChapter ? 'events.group_leaders_only' : 'events.group_admins_only');
-    // Looking after the community is no office in a group.
+    // Operators have no role in a group.
     expect(creates(operator, { inGroup: { ...inGroup, role: null } })).toBe(
       isChapter ? 'events.group_leaders_only' : 'events.group_admins_only',
     );

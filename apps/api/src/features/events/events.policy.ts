@@ -7,44 +7,44 @@ import type { EventFacts, GroupOfEvents, Standing } from './events.tables.ts';
 
 type Config = Pick<DeploymentConfig, 'features' | 'rules'>;
 
-/** What decides who may create an event or move it: where it takes place, and in which group it is. */
+/** The facts that decide who may create or move an event: virtual or on site, and the group. */
 export interface EventKind {
   is_virtual: boolean;
   chapter_id: string | null;
 }
 
-/** The same with what the viewer is in that group; null outside groups. */
+/** The same with the viewer's role in that group; null outside groups. */
 export interface NewKind extends EventKind {
   group: GroupOfEvents | null;
 }
 
-/** Whether the member holds the role that may create what others may not. */
+/** Whether the member has the leader role, which may create events that others may not. */
 const leads = (viewer: Viewer): boolean => viewer.permissions.includes('event_leader');
 
-/** Why a member may not have an event in a group, or null if they may (ROLE-19, ROLE-20). */
+/** Returns why a member may not create an event in a group, or null if they may (ROLE-19, ROLE-20). */
 function groupObjection(viewer: Viewer, group: GroupOfEvents, is_virtual: boolean, { features }: Config): ErrorCode | null {
   if (group.archived_at) return 'groups.archived';
   if (!createsEvents(viewer, group)) return group.kind === 'others' ? 'events.group_leaders_only' : 'events.group_admins_only';
   return is_virtual && !features.virtual_events_outside_groups && group.role !== 'Admin' ? 'events.group_admins_only' : null;
 }
 
-/** Why a member may not have an event of this kind, or null if they may (ROLE-18 to ROLE-20). */
+/** Returns why a member may not create an event of this kind, or null if they may (ROLE-18 to ROLE-20). */
 function kindObjection(viewer: Viewer, { is_virtual, chapter_id, group }: NewKind, config: Config): ErrorCode | null {
   const { features, rules } = config;
   if (group) return groupObjection(viewer, group, is_virtual, config);
-  // Where groups are off, the field says so.
+  // Where groups are off, `eventValues` reports it for the field.
   if (chapter_id !== null) return null;
   if (rules.event_creation === 'leaders' && !leads(viewer)) return 'events.leaders_only';
   return (is_virtual ? features.virtual_events_outside_groups : features.local_events_outside_groups) ? null : 'events.only_in_groups';
 }
 
-/** Whether only members with a membership create events here, and this one has none: leaders need none (ROLE-17). */
+/** Whether a membership is required to create events and this member has none; leaders need none (ROLE-17). */
 const lacksMembership = (viewer: Viewer, { has_membership }: Standing, { features }: Config): boolean =>
   features.payment && features.payment_gated_events && !leads(viewer) && !has_membership;
 
 /**
- * Lets members create events unless they are anonymous, lack the membership that the deployment asks for, or their account has not synced yet
- * (ROLE-16, ROLE-17, ROLE-22, ROLE-23).
+ * Authorizes members to create events unless they are anonymous, lack a required membership, or their account has not synced yet (ROLE-16,
+ * ROLE-17, ROLE-22, ROLE-23).
  */
 export function mayCreateEvent(
   viewer: Viewer,
@@ -59,11 +59,11 @@ export function mayCreateEvent(
   return authorize('event.create', { creator_id: viewer.id });
 }
 
-/** Hosts and creators look after an event; nobody else does (ROLE-15). */
+/** Whether the viewer is the host or creator, who alone manage an event (ROLE-15). */
 const looksAfter = (viewer: Pick<Viewer, 'id'>, { host_id, creator_id }: Pick<EventFacts, 'host_id' | 'creator_id'>): boolean =>
   host_id === viewer.id || creator_id === viewer.id;
 
-/** Who keeps the door: whoever looks after the event, and operators, unless the event is of another workspace than theirs. */
+/** Whether the viewer manages the door: host, creator, and operators unless the event is in another workspace than theirs. */
 export const managesDoor = (
   viewer: Pick<Viewer, 'id' | 'permissions' | 'workspace_id'>,
   event: Pick<EventFacts, 'host_id' | 'creator_id' | 'workspace_id'>,
@@ -72,13 +72,13 @@ export const managesDoor = (
   (viewer.permissions.includes('operator') &&
     (viewer.workspace_id === null || event.workspace_id === null || viewer.workspace_id === event.workspace_id));
 
-/** Why a member may do nothing to an event, or null if they look after it. */
+/** Returns why a member may not manage an event, or null if they may. */
 export function lookAfterObjection(viewer: Pick<Viewer, 'id'>, event: EventFacts): ErrorCode | null {
   if (event.removed_at) return 'events.not_found';
   return looksAfter(viewer, event) ? null : 'events.not_yours';
 }
 
-/** Whether it was over already when it got its start: its host mistook the time of day, and nobody has come. */
+/** Whether the event was over already when its start was set: the host mistook the time of day, and nobody has checked in. */
 const isSlip = ({ ends_at, created_at, scheduled_at, checked_in }: EventFacts): boolean =>
   checked_in === 0 && ends_at <= (scheduled_at ?? created_at);
 
@@ -96,7 +96,7 @@ function downloadObjection(viewer: Viewer, event: EventFacts, { features }: Pick
   return lookAfterObjection(viewer, event);
 }
 
-/** Lets the host or creator have the list of attendees as a file, where the deployment offers it (EVENT-86). */
+/** Authorizes the host or creator to download the list of attendees, where the deployment offers it (EVENT-86). */
 export function mayDownload<E extends EventFacts>(
   viewer: Viewer,
   event: E,
@@ -107,7 +107,7 @@ export function mayDownload<E extends EventFacts>(
   return authorize('event.download', event);
 }
 
-/** What the screen may offer to whoever looks after an event (EVENT-49 to EVENT-51). */
+/** The actions that a screen may offer to the host or creator (EVENT-49 to EVENT-51). */
 export const eventCan = (
   viewer: Viewer,
   event: EventFacts,
@@ -120,7 +120,10 @@ export const eventCan = (
   download: downloadObjection(viewer, event, { features }) === null,
 });
 
-/** Lets the host or creator change an event that is neither over, unless by a slip, nor canceled. What it was may stay; what it becomes must be allowed. */
+/**
+ * Authorizes the host or creator to edit an event that is not canceled, nor over except by a slip. Its kind may stay as it is; a new kind
+ * must be allowed.
+ */
 export function mayEditEvent<E extends EventFacts & EventKind>(
   viewer: Viewer,
   event: E,
@@ -134,14 +137,14 @@ export function mayEditEvent<E extends EventFacts & EventKind>(
   return authorize('event.edit', event);
 }
 
-/** Lets the host or creator cancel an event that is not over, or only by a slip. */
+/** Authorizes the host or creator to cancel an event that is not over, or over only by a slip. */
 export function mayCancelEvent<E extends EventFacts>(viewer: Viewer, event: E, now: Date): Authorized<'event.cancel', E> {
   const objection = cancelObjection(viewer, event, now);
   if (objection) throw new Refusal(objection);
   return authorize('event.cancel', event);
 }
 
-/** Lets the host or creator remove a canceled event. */
+/** Authorizes the host or creator to remove a canceled event. */
 export function mayRemoveEvent<E extends EventFacts>(viewer: Viewer, event: E): Authorized<'event.remove', E> {
   const objection = removeObjection(viewer, event);
   if (objection) throw new Refusal(objection);

@@ -24,7 +24,7 @@ describe('the posts of an event', () => {
     const { id } = await create();
     const { id: postId } = await ben.api.createEventPost({ params: { id }, body: { text: 'See you there' } });
     await ben.api.createEventPost({ params: { id }, body: { text: 'Who brings mats?' } });
-    // Beside what the event says by itself.
+    // Without the posts that the event publishes itself.
     const list = async () =>
       (await ana.api.listEventPosts({ params: { id }, query: {} })).data.results.filter(({ verb }) => verb === 'post');
     expect(await list()).toMatchObject([

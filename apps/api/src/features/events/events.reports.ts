@@ -4,7 +4,7 @@ import { mayTakeEventDown } from './care/care.policy.ts';
 import { endByRuling } from './care/care.writes.ts';
 import { lockAnyEvent, visibleEvents } from './events.queries.ts';
 
-/** Events can be reported; they are their host's. */
+/** Events can be reported; their author is the host. */
 export const reportableEvent: Reportable = {
   title: reportTitles.event,
   missing: 'events.not_found',

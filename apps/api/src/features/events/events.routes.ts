@@ -8,7 +8,7 @@ import { eventService } from './events.service.ts';
 import { seriesService } from './series/series.service.ts';
 import { streamService } from './stream/stream.service.ts';
 
-/** Lists may name a status by its first letter (EVENT-84). */
+/** Statuses by their first letter, which lists accept too (EVENT-84). */
 const byLetter: Record<string, AttendanceStatus> = { g: 'going', i: 'interested', c: 'checked_in' };
 
 export function eventRoutes(deps: Deps): Handlers<FeatureCalls<'events'>> {

@@ -14,14 +14,14 @@ type Change = Partial<Parameters<typeof makeEvent>[1]>;
 const event = (app: TestApp, host: { id: string }, change: Change = {}) =>
   makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: inADay(app), ...change });
 
-/** One of somebody else that this member goes to. */
+/** An event of another member that this member attends. */
 async function attended(app: TestApp, me: { id: string }) {
   const id = await event(app, await makeMember(app));
   await makeAttendance(app.deps.db, { event: id, member: me.id, status: 'going', at: app.clock.now() });
   return id;
 }
 
-/** Somebody in the list of attendees of this member's event. */
+/** An attendee of this member's event. */
 async function attendee(app: TestApp, host: { id: string }, who: { id: string }) {
   const id = await event(app, host);
   const attendeeId = await makeAttendance(app.deps.db, { event: id, member: who.id, status: 'going', at: app.clock.now() });
@@ -44,8 +44,7 @@ const draft = async (app: TestApp, me: { id: string }) => ({
   host_id: me.id,
 });
 
-/** The first of three events in a row of this member. */
-/** The first event of a series, and the versions of the later ones. */
+/** A series of three events of this member: its first event, and the versions of the later ones. */
 const repeated = async ({ api }: TestMember) => {
   const { id } = await api.createEventSeries({ body: { event: eventDraft, repeats: { every: 'day', count: 3 } } });
   const { events } = await api.getEventSeries({ params: { id } });
@@ -130,19 +129,19 @@ export const eventSamples: Samples<FeatureCalls<'events'>> = {
   listFollowedAttendees: (app) => own(app, async (me) => ({ params: { id: me.id }, query: { event_ids: await attended(app, me) } })),
 };
 
-/** An event that the caller does not see, as its host has blocked them. */
+/** An event that the caller does not see, since its host has blocked them. */
 async function unseen(app: TestApp) {
   const { me, other } = await strangers(app);
   return { me, params: { id: await event(app, other) } };
 }
 
-/** An event of somebody else. */
+/** An event of another member. */
 async function theirs(app: TestApp, state: Change = {}) {
   const { me, other } = await twoMembers(app);
   return { me, params: { id: await event(app, other, state) } };
 }
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for events of other members, or that do not exist for the caller. */
 export const eventForeign: ForeignSamples<FeatureCalls<'events'>> = {
   ...doorForeign,
   ...eventCareForeign,

@@ -22,7 +22,7 @@ import { isElsewhere, tellAt, whenAndWhere } from './notices/changes.rules.ts';
 import { changesBegan } from './reminders/reminders.queries.ts';
 import { dropChanges, saveNoticeDates, savePendingChanges } from './reminders/reminders.writes.ts';
 
-/** The order that a list has unless it names another: the next event first, of past events the latest, and the most attendees. */
+/** The default order of a list: by date, soonest first (past events: latest first), or by attendees, most first. */
 const orderOf = ({ sort, sort_order, filter }: EventFilters): ListOrder => ({
   by: sort,
   descends: sort_order ? sort_order === 'desc' : sort === 'attendees' || filter === 'past',
@@ -30,7 +30,7 @@ const orderOf = ({ sort, sort_order, filter }: EventFilters): ListOrder => ({
 
 const invalid = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });
 
-/** What the calls of single events and of series are made of. */
+/** The steps that the calls of single events and of series share. */
 export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets'>) {
   const { clock, config, publicUrl } = deps;
 
@@ -51,7 +51,10 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
   const tellCreated = (tx: Tx, viewer: Viewer, id: string): Promise<void> =>
     emit(tx, 'event.created', { ...happened(viewer, id), post_id: clock.newId() });
 
-  /** Of a series that is canceled at once, who comes to several of its events is told once, and one post says so: that of the first. */
+  /**
+   * Emits cancellations. For a series that is canceled at once, a member of several events is notified once, and one post announces it:
+   * that of the first event.
+   */
   const tellCanceled = async (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
     const untold = await dropChanges(tx, ids);
@@ -73,7 +76,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
     );
   };
 
-  /** Another time or place is told once it has settled, and of several events changed at once together. */
+  /** Stores changes of time or place until the quiet period is over; those of several events at once are notified together. */
   const keepElsewhere = async (tx: Tx, viewer: Viewer, changes: ReadonlyArray<{ before: EventRow; after: EventRow }>): Promise<void> => {
     const elsewhere = changes.filter(({ before, after }) => isElsewhere(whenAndWhere(before), whenAndWhere(after)));
     const [now, change_id] = [clock.now(), clock.newId()];
@@ -82,7 +85,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
       changes.map(({ after }) => after.id),
     );
     const beganAt = (id: string) => began.get(id) ?? now;
-    // All that changed at once is told at once, as soon as one of them has to be.
+    // All changes made at once are notified at once, when the first of them is due.
     const dueAt = new Date(
       Math.min(...elsewhere.map(({ before, after }) => tellAt(now, beganAt(after.id), [before.starts_at, after.starts_at]).getTime())),
     );
@@ -106,7 +109,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
     );
   };
 
-  /** What follows for who comes to changed events: seats that are free now, another time or place, and another host. */
+  /** Applies the consequences of an edit: free seats, another time or place, another host or group. */
   const settle = async (
     tx: Tx,
     viewer: Viewer,
@@ -134,7 +137,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
         rehosted.map(({ after }) => after.id),
         { by: viewer.id, to, at: clock.now() },
       );
-    // Another group may be closed to those who see the event, or come to it.
+    // The new group may be closed to members who see the event or attend it.
     const regrouped = changes.filter(({ before, after }) => after.chapter_id !== null && after.chapter_id !== before.chapter_id);
     await emitAll(
       tx,
@@ -143,12 +146,12 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
     );
   };
 
-  // Processing a picture in the bucket takes time, so it happens before the transaction.
+  // Image processing takes time, so it happens before the transaction.
   const prepare = async (viewer: Viewer, { photo_url }: Pick<EventDraft, 'photo_url'>) => {
     if (photo_url) await prepareMedia(deps, { url: photo_url, ownerId: viewer.id });
   };
 
-  /** What a draft makes of an event; a group that does not open to the viewer is none. What it was may stay. */
+  /** The kind of the event after the edit. The group is only checked if the kind changes; one that is not open to the viewer is refused. */
   const kindOf = async (tx: Tx, viewer: Viewer, { is_virtual, chapter_id = null }: EventDraft, before?: EventRow): Promise<NewKind> => {
     const isSame = before?.is_virtual === is_virtual && before.chapter_id === chapter_id;
     if (isSame || chapter_id === null || !config.features.groups) return { is_virtual, chapter_id, group: null };
@@ -157,7 +160,9 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
     return { is_virtual, chapter_id, group };
   };
 
-  /** What is stored of a draft. Another photo is the sender's own; an edit `names` what it changes of the event `before`. */
+  /**
+   * Returns the stored values of a draft. A new photo must be the viewer's own; `edit` has the event before and the fields that it names.
+   */
   const values = async (tx: Tx, viewer: Viewer, draft: EventDraft, edit?: { before: EventRow; named: Omit<EventEdit, 'version'> }) => {
     const { description, tagged, photo_url, host_id } = draft;
     const before = edit?.before;
@@ -173,7 +178,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
       if (!(await isHost(tx, viewer, host_id, clock.now()))) throw invalid('host_id', fieldWords.not_listed);
     }
     const host = host_id ?? current;
-    // Whoever hosts an event has to see it.
+    // The host must be able to see the event.
     const isSettled = host === current && plain.chapter_id === (before ? before.chapter_id : plain.chapter_id);
     if (plain.chapter_id !== null && host !== null && !isSettled && !(await opensTo(tx, plain.chapter_id, host)))
       throw invalid('host_id', fieldWords.host_outside);
@@ -192,7 +197,7 @@ export function eventParts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicU
   return { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled };
 }
 
-/** Events: lists, creating, changing, canceling and removing them. */
+/** Events: listing, creating, changing, canceling and removing. */
 export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets' | 'ofChallenge'>) {
   const { db, transact, clock, config, ofChallenge } = deps;
   const { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled } = eventParts(deps);
@@ -231,8 +236,8 @@ export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'con
     },
 
     /**
-     * Changes what an edit names of an event. An edit of an outdated version is refused with the current event (ruling 20). A higher limit moves up those
-     * who wait; a lower one throws nobody out.
+     * Applies an edit. An edit of an outdated version is refused with the current event (ruling 20). A higher limit moves up the waiting
+     * list; a lower one removes nobody.
      */
     update: async (viewer: Viewer, id: string, { version, ...named }: EventEdit): Promise<Event> => {
       await prepare(viewer, named);
@@ -248,7 +253,7 @@ export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'con
       });
     },
 
-    /** Cancels an event; one that is canceled stays as it is. */
+    /** Cancels an event; a canceled one stays unchanged. */
     cancel: (viewer: Viewer, id: string, version: number | undefined): Promise<Event> =>
       transact(async (tx) => {
         const event = mayCancelEvent(viewer, await hold(tx, viewer, id), clock.now());
@@ -258,7 +263,7 @@ export function eventService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'con
         return present(tx, viewer, id);
       }),
 
-    /** Removes a canceled event, and with it its posts. */
+    /** Removes a canceled event and its posts. */
     remove: (viewer: Viewer, id: string): Promise<void> =>
       transact(async (tx) => {
         await markRemoved(tx, mayRemoveEvent(viewer, await hold(tx, viewer, id)), clock.now());

@@ -1,10 +1,10 @@
 import type { AttendanceStatus, EventCategory, EventStatus, GroupJoining, GroupKind, GroupRole, SeriesRule } from '@muster/contract';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
-/** What a member's row about an event says: how they come, or that they wait for a seat. */
+/** The status of a stored answer, including a place on the waiting list. */
 export type StoredStatus = Exclude<AttendanceStatus, 'none'> | 'waiting';
 
-/** What the server knows of a member at an event: what they say, or that the host has removed them. */
+/** A member's status at an event, including no answer and removal by the host. */
 export type OwnStatus = StoredStatus | 'none' | 'removed';
 
 export interface EventTable {
@@ -15,24 +15,24 @@ export interface EventTable {
   tagged: Generated<string[]>;
   category: EventCategory;
   status: Generated<EventStatus>;
-  /** When it was removed, after it had been canceled. */
+  /** Time of removal, which follows a cancellation. */
   removed_at: Date | null;
-  /** Null once the host, or the creator, has deleted their account. */
+  /** Null after the host, or the creator, has deleted their account. */
   host_id: string | null;
   creator_id: string | null;
-  /** The creator's workspace at that time. */
+  /** The creator's workspace at creation. */
   workspace_id: string | null;
   chapter_id: string | null;
-  /** The series that it was created with. */
+  /** The series that the event was created with. */
   series_id: string | null;
-  /** What the clocks there show, `YYYY-MM-DDTHH:MM`; `starts_at` and `ends_at` follow from it (decision 48). */
+  /** Wall clock at the event, `YYYY-MM-DDTHH:MM`; `starts_at` and `ends_at` follow from it (decision 48). */
   starts_local: string;
   ends_local: string;
-  /** A name of the IANA database. */
+  /** IANA time zone name. */
   time_zone: string;
   starts_at: Date;
   ends_at: Date;
-  /** Since when it starts then; null if since it was created. */
+  /** When the current start was set; null if at creation. */
   scheduled_at: Date | null;
   is_all_day: boolean;
   is_virtual: boolean;
@@ -44,81 +44,81 @@ export interface EventTable {
   state: string | null;
   zip: string | null;
   country: string | null;
-  /** Name and city, folded, for searches. */
+  /** Folded name and city, for searches. */
   search_words: Generated<string>;
   links: ColumnType<Array<{ text: string; url: string }>, string | undefined, string>;
   registration_url: string | null;
-  /** How many seats there are; null for any number. */
+  /** Number of seats; null without a limit. */
   max_attendees: number | null;
   media_id: string | null;
-  /** The address of its live stream, where it was given with the start; and when that started and ended last. */
+  /** Address of the live stream, if one was sent at its start; time of its latest start and end. */
   live_url: string | null;
   live_started_at: Date | null;
   live_completed_at: Date | null;
-  /** How many attendances have each status. */
+  /** Number of attendances with each status. */
   going: Generated<number>;
   interested: Generated<number>;
   checked_in: Generated<number>;
   waiting: Generated<number>;
-  /** How many seats are taken. */
+  /** Number of taken seats. */
   attendees: Generated<number>;
-  /** The last place given out on its waiting list. */
+  /** Last number given out on the waiting list. */
   last_ticket: Generated<number>;
-  /** Its version: 1 when new, one more with each edit. */
+  /** 1 for a new event; incremented by each edit. */
   version: Generated<number>;
-  /** Counts the changes that calendars have to hear of. */
+  /** Sequence number for calendars; incremented by each change that they must fetch. */
   sequence: Generated<number>;
-  /** Which printed code of its door is good. */
+  /** Number of the valid printed door code. */
   door_number: Generated<number>;
   created_at: Date;
 }
 
-/** An event as it is read. */
+/** A row of the event table. */
 export type EventRow = Selectable<EventTable>;
 
-/** A series, whose events are events of their own. */
+/** A series of events; each event also has its own row. */
 export interface EventSeriesTable {
   id: string;
-  /** How its days came about. */
+  /** The rule that its days were computed from. */
   rule: JSONColumnType<SeriesRule>;
-  /** The day that the rule begins with, `YYYY-MM-DD`; null for months once their events were moved. */
+  /** First day of the rule, `YYYY-MM-DD`; null for monthly rules after their events were moved. */
   first_day: string | null;
   created_at: Date;
 }
 
-/** What a member says about an event; whoever says nothing has no row. */
+/** A member's answer to an event; there is no row without an answer. */
 export interface AttendanceTable {
-  /** New with each change, so that lists have the latest first. */
+  /** New with each change, so that lists show the latest first. */
   id: string;
   event_id: string;
   member_id: string;
   status: StoredStatus;
-  /** The order of the waiting list; null for whoever does not wait. */
+  /** Order on the waiting list; null for members who do not wait. */
   ticket: number | null;
   checked_in_at: Date | null;
-  /** When what they say last changed; null if it has not since it was first said. */
+  /** Time of the latest change of the answer; null if it never changed. */
   said_at: Date | null;
   created_at: Date;
 }
 
-/** What was done to an event, or to one of its attendees, by whoever may. */
+/** An act on an event or on one of its attendees. */
 export interface EventActTable {
   id: string;
   event_id: string;
-  /** Who was removed, or hosts it now; null where it concerns all who answered. */
+  /** The removed attendee or the new host; null for acts that concern all who answered. */
   member_id: string | null;
   what: EventActWhat;
-  /** Empty where none was given. */
+  /** Empty if no reason was given. */
   reason: string;
   created_at: Date;
-  /** Who did it; null where `what` tells: the host removes attendees, operators cancel, remove and hand over. */
+  /** Who acted; null where `what` implies it: hosts remove attendees; operators cancel, remove and hand over. */
   done_by: 'host' | 'suspension' | null;
-  /** When the host let back in whom they had removed. */
+  /** Time when the host readmitted the attendee. */
   undone_at: Date | null;
 }
 export type EventActWhat = 'removed_attendee' | 'given' | 'canceled' | 'removed' | 'handed_over';
 
-/** What the policies need to know about an event. */
+/** The facts about an event that policies need. */
 export interface EventFacts {
   id: string;
   host_id: string | null;
@@ -129,12 +129,12 @@ export interface EventFacts {
   starts_at: Date;
   ends_at: Date;
   created_at: Date;
-  /** Since when it starts then; null if since it was created. */
+  /** When the current start was set; null if at creation. */
   scheduled_at: Date | null;
   checked_in: number;
 }
 
-/** A group as far as it decides about events in it, and what the viewer is there. */
+/** The facts about a group that decide about its events, and the viewer's role. */
 export interface GroupOfEvents {
   kind: GroupKind;
   joining: GroupJoining;
@@ -142,32 +142,32 @@ export interface GroupOfEvents {
   role: GroupRole | null;
 }
 
-/** What of a member's account decides whether they may create events. */
+/** The facts about an account that decide whether its member may create events. */
 export interface Standing {
   is_synced: boolean;
   has_membership: boolean;
 }
 
-/** What the policy needs to know about its live stream, beside that. */
+/** The facts about a live stream that policies need, beside those of the event. */
 export interface StreamFacts extends EventFacts {
   is_virtual: boolean;
   live_started_at: Date | null;
   live_completed_at: Date | null;
 }
 
-/** What decides how a member may come to it, beside that. */
+/** The facts that decide about attendance, beside those of the event. */
 export interface SeatFacts extends EventFacts {
   time_zone: string;
   is_virtual: boolean;
-  /** Null for any number. */
+  /** Null without a limit. */
   max_attendees: number | null;
   going: number;
   waiting: number;
-  /** Members check in with the code at the door alone. */
+  /** Members check in only with the door code. */
   by_code: boolean;
 }
 
-/** One change of what a member says about an event. */
+/** A change of a member's answer to an event. */
 export interface AttendanceChange {
   event_id: string;
   member_id: string;

@@ -24,7 +24,7 @@ it('cuts a long name between what readers see as characters, never within one [E
   expect(await named(`${'x'.repeat(most - 1)}e\u0301e`)).toBe('x'.repeat(most - 1));
   expect(await named(`${'x'.repeat(most - 1)}🇩🇪`)).toBe('x'.repeat(most - 1));
   expect(await named(`${'x'.repeat(most - 2)}e\u0301`)).toBe(`${'x'.repeat(most - 2)}e\u0301`);
-  // Of a pile of marks on one letter few are kept, however long a name may be.
+  // Few combining marks on one letter are kept, however long a name may be.
   expect(await named(`e${'\u0301'.repeat(most + 5)}`)).toBe(`e${'\u0301'.repeat(4)}`);
 });
 

@@ -13,7 +13,7 @@ import { embedOf } from './stream/recording-embeds.ts';
 import { seesRecording, shownState, streamCan, streamWindow } from './stream/stream.policy.ts';
 import { checkInWindow } from './time/windows.ts';
 
-/** What decides about coming to an event: where limits are off, there is a seat for everybody, and what takes place online has no door. */
+/** The facts that decide about attendance: no seat limit where limits are off, and no door code for virtual events. */
 export const seatsOf = (row: Omit<SeatFacts, 'by_code'>, { features, rules }: Pick<DeploymentConfig, 'features' | 'rules'>): SeatFacts => ({
   ...row,
   max_attendees: features.attendee_limits ? row.max_attendees : null,

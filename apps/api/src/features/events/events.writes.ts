@@ -7,18 +7,18 @@ import type { EventValues } from './draft.ts';
 import type { EventFacts, EventRow, EventTable } from './events.tables.ts';
 import type { StoredRule } from './series/events.series.ts';
 
-/** What is stored of an event besides what the draft says itself. */
+/** The stored values of an event that come from a draft. */
 export interface Written extends EventValues {
   description: string;
   tagged: string[];
   host_id: string | null;
-  /** Undefined keeps the photo as it is. */
+  /** Undefined leaves the photo unchanged. */
   media_id: string | null | undefined;
 }
 
 const stored = <V extends Pick<Written, 'links'>>({ links, ...values }: V) => ({ ...values, links: JSON.stringify(links) });
 
-/** Writes events, in the workspace that their creator is in. */
+/** Inserts events in the workspace of their creator. */
 export async function insertEvents(
   tx: Tx,
   { creator_id }: Authorized<'event.create', { creator_id: string }>,
@@ -41,7 +41,7 @@ export async function insertEvents(
     .execute();
 }
 
-/** The series of events that are written with it. */
+/** Inserts the series of events that are written in the same transaction. */
 export async function insertSeries(
   tx: Tx,
   _creator: Authorized<'event.create', { creator_id: string }>,
@@ -53,7 +53,7 @@ export async function insertSeries(
     .execute();
 }
 
-/** How the series of an event repeats from now on. */
+/** Changes the rule of an event's series. */
 export async function changeSeries(
   tx: Tx,
   _event: Authorized<'event.edit', EventFacts>,
@@ -66,14 +66,14 @@ export async function changeSeries(
     .execute();
 }
 
-/** Only if the event is still at the version that was seen. */
+/** Matches only the version that the client read; matches any if there is none. */
 const seenVersion = (seen: number | undefined) => sql<boolean>`(${seen ?? null}::int is null or version = ${seen ?? null}::int)`;
 
-/** Since when it starts then: as before, if that stays. */
+/** When the current start was set: unchanged if the start is. */
 const scheduledAt = (starts: RawBuilder<unknown>, now: Date) =>
   sql<Date | null>`case when event.starts_at = ${starts}::timestamptz then event.scheduled_at else ${now}::timestamptz end`;
 
-/** Replaces the fields of an event. False if it is no longer at the version that the edit was based on. */
+/** Replaces the fields of an event. Returns false if the edit is based on an outdated version. */
 export async function changeEvent(
   tx: Tx,
   event: Authorized<'event.edit', EventFacts>,
@@ -95,7 +95,7 @@ export async function changeEvent(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Columns that an edit of later events may change, with their types in PostgreSQL as of the table. */
+/** Columns that an edit of later events may change; their types are those of the table. */
 const laterColumns = [
   'name',
   'description',
@@ -124,7 +124,7 @@ const laterColumns = [
   'is_all_day',
 ] as const satisfies ReadonlyArray<keyof EventTable>;
 
-/** Changes later events of a series in one statement, each by what is given of it. They are locked. */
+/** Changes later events of a series in one statement, each by its own values. The events must be locked. */
 export async function changeLater(
   tx: Tx,
   events: ReadonlyArray<{ event: Authorized<'event.edit', EventRow>; values: Partial<Pick<EventRow, (typeof laterColumns)[number]>> }>,
@@ -139,7 +139,7 @@ export async function changeLater(
     from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb) as each where event.id = each.id`.execute(tx);
 }
 
-/** When an event takes place from now on. */
+/** The new times of an event. */
 export type NewTimes = Pick<EventTable, 'id' | 'starts_local' | 'ends_local' | 'starts_at' | 'ends_at'>;
 
 /** Cancels several events. */
@@ -151,7 +151,7 @@ export async function markAllCanceled(tx: Tx, events: ReadonlyArray<Authorized<'
     .execute();
 }
 
-/** Cancels an event. False if it is no longer at the version that was seen. */
+/** Cancels an event. Returns false if the client's version is outdated. */
 export async function markCanceled(tx: Tx, event: Authorized<'event.cancel', EventFacts>, seen: number | undefined): Promise<boolean> {
   const changed = await tx
     .updateTable('event')
@@ -162,12 +162,15 @@ export async function markCanceled(tx: Tx, event: Authorized<'event.cancel', Eve
   return changed.numUpdatedRows > 0n;
 }
 
-/** Removes a canceled event: it is in no list any more, and its posts go. */
+/** Removes a canceled event from all lists; its posts are removed by a subscriber. */
 export async function markRemoved(tx: Tx, event: Authorized<'event.remove', EventFacts>, now: Date): Promise<void> {
   await tx.updateTable('event').set({ removed_at: now }).where('id', '=', event.id).execute();
 }
 
-/** An event whose host has deleted their account, locked: what was to come passes to the creator, if they may come in then, or cannot take place. */
+/**
+ * Passes an upcoming event whose host has deleted their account to its creator, if they will be able to sign in when it starts, or else
+ * cancels it. Locks the event.
+ */
 export async function handOver(tx: Tx, id: string, now: Date): Promise<'creator' | 'nobody' | null> {
   const event = await tx
     .selectFrom('event')

@@ -4,7 +4,7 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { eventDraft } from './events.factory.ts';
 
-/** Addresses that run something, lead elsewhere than they seem to, or hide a part of themselves. */
+/** Addresses that run scripts, lead elsewhere than they appear to, or hide a part of themselves. */
 const hostile: ReadonlyArray<[what: string, url: string]> = [
   ['a script', 'javascript:alert(1)'],
   ['a script that looks like an address', 'javascript://harbour.example/%0aalert(1)'],

@@ -13,11 +13,11 @@ import type { EventFacts, OwnStatus } from '../events.tables.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
-/** What a member says about the row's `event`, in a query with their attendance as `mine`. */
+/** The member's answer to the row's `event`, in a query that joins their attendance as `mine`. */
 const ownIn = (memberId: RawBuilder<unknown>): RawBuilder<OwnStatus> =>
   sql<OwnStatus>`coalesce(mine.status, case when ${isRemoved(memberId)} then 'removed' else 'none' end)`;
 
-/** What the member says about an event, read after the event was locked. */
+/** Returns the member's answer to an event. The event must be locked. */
 export async function ownStatus(tx: Tx, eventId: string, memberId: string): Promise<OwnStatus> {
   const { rows } = await sql<{ own: OwnStatus }>`select ${ownIn(sql`${memberId}::uuid`)} as own from event
     left join attendance as mine on mine.event_id = event.id and mine.member_id = ${memberId}::uuid
@@ -25,7 +25,7 @@ export async function ownStatus(tx: Tx, eventId: string, memberId: string): Prom
   return rows[0]?.own ?? 'none';
 }
 
-/** A member's check-in to an event, before it is taken back. */
+/** Returns a member's check-in to an event, to be read before it is deleted. */
 export async function checkInOf(tx: Tx, { event_id, member_id }: { event_id: string; member_id: string }) {
   const row = await tx
     .selectFrom('attendance')
@@ -55,11 +55,11 @@ const seen = (db: Database | Tx, { id, viewer_id }: { id: string; viewer_id: str
     .select(ownIn(sql`${viewer_id}::uuid`).as('own'));
 const readSeen = madeOnce(seen);
 
-/** What decides whether the viewer may come to an event, and what they say about it: read without a lock, so both may change at once. */
+/** Returns the seats of an event and the viewer's own answer, read without a lock: both may change at any moment. */
 export const seatSnapshots = async (db: Database, viewer: Who, id: string) =>
   (await readFirst(db, viewer, readSeen({ id, viewer_id: viewer.id })))[0];
 
-/** An attendee with what the list shows of them. */
+/** A row of the list of attendees. */
 export interface AttendeeRow {
   id: string;
   person: PersonRow | null;
@@ -73,7 +73,10 @@ const shown = (viewer: Who) =>
 const listed = (viewer: Who, status: RawBuilder<unknown>) =>
   sql`attendance where attendance.event_id = event.id and attendance.status = ${status} and ${notBlocked(viewer, 'attendance.member_id')}`;
 
-/** A page of the attendees of one status, the latest first, with one extra, and how many there are. Undefined if the event is not seen. */
+/**
+ * Returns a page of the attendees with one status, latest first, with one extra row, and their number. Undefined if the event is not
+ * visible.
+ */
 export async function attendeesOf(
   db: Database,
   viewer: Who,
@@ -93,7 +96,7 @@ export async function attendeesOf(
   return rows[0] && { count: rows[0].count, rows: rows.filter(({ id }) => id !== null) };
 }
 
-/** The latest attendees of each status, with their numbers, by status. Empty if the event is not seen. */
+/** Returns the latest attendees and their number for each status. Empty if the event is not visible. */
 export function allAttendees(db: Database, viewer: Who, eventId: string) {
   const which = listed(viewer, sql.ref('listed.status'));
   return readFirst(
@@ -111,7 +114,7 @@ export function allAttendees(db: Database, viewer: Who, eventId: string) {
   );
 }
 
-/** Who is in this row of an event's list of attendees, if the viewer may see both. */
+/** Returns the member behind a row of the list of attendees, if the viewer may see the event and the member. */
 export async function findAttendee(db: Database, viewer: Who, eventId: string, attendeeId: string) {
   const [row] = await readFirst(
     db,
@@ -127,7 +130,7 @@ export async function findAttendee(db: Database, viewer: Who, eventId: string, a
   return row;
 }
 
-/** Every attendee whom the viewer may see, by status and then the latest first: for whoever may have the list as a file. */
+/** Returns all attendees that the viewer may see, by status and latest first, for the downloaded list. */
 export async function everyAttendee(db: Database, viewer: Who, { id }: Authorized<'event.download', EventFacts>) {
   const { rows } = await sql<{ status: AttendanceStatus; person: PersonRow | null }>`
     select attendance.status, ${personIn('attendance.member_id')} as person from attendance
@@ -136,11 +139,14 @@ export async function everyAttendee(db: Database, viewer: Who, { id }: Authorize
   return rows;
 }
 
-/** The event of a list, for the policy. */
+/** Returns the event of a list, for the policy. */
 export const findEventFacts = (db: Database, viewer: Who, id: string) =>
   visibleEvents(db, viewer).where('event.id', '=', id).selectAll('event').executeTakeFirst();
 
-/** What a member says about an event, if the viewer may see both and the member by name; of those who wait, only they know. */
+/**
+ * Returns a member's answer to an event, if the viewer may see the event, and the member by name. Waiting members are not returned: only
+ * they know.
+ */
 export async function findAttendance(db: Database, viewer: Who, eventId: string, memberId: string) {
   const [row] = await readFirst(
     db,
@@ -160,7 +166,7 @@ export async function findAttendance(db: Database, viewer: Who, eventId: string,
   return row;
 }
 
-/** For each of these events that the viewer sees, its attendees whom the viewer follows. */
+/** Returns, for each of these events that the viewer sees, the attendees whom they follow. */
 export const followedAttendees = (db: Database, viewer: Who, eventIds: readonly string[]) =>
   readFirst(
     db,
@@ -170,7 +176,7 @@ export const followedAttendees = (db: Database, viewer: Who, eventIds: readonly 
     where event.id = any(${eventIds}::uuid[]) and ${isVisible(viewer)}`,
   );
 
-/** The place of a member on the waiting list, from 1. */
+/** A member's position on the waiting list, from 1. */
 export async function placeOf(tx: Tx, eventId: string, memberId: string): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select count(*)::int as place from attendance join attendance as own
@@ -179,7 +185,7 @@ export async function placeOf(tx: Tx, eventId: string, memberId: string): Promis
   return rows[0]!.place;
 }
 
-/** Who waits for a seat of a locked event and can use one, those who have waited longest first. */
+/** Returns the members on the waiting list of a locked event who can use a seat, longest wait first. */
 export async function membersWaiting(tx: Tx, eventId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select attendance.member_id from attendance join event on event.id = attendance.event_id

@@ -33,7 +33,7 @@ interface AttendeeList {
   limit: number;
 }
 
-/** Who comes to events. */
+/** Attendance of events. */
 export function attendanceService({
   db,
   transact,
@@ -59,7 +59,10 @@ export function attendanceService({
 
   const { hold, apply, after } = changesOfAttendance({ clock, config, afterCheckIns });
 
-  /** Writes a change if nothing that decided about it has changed. False if something has, or might, or if others count what follows. */
+  /**
+   * Writes a change in one statement if the event is unchanged. Returns false if it has changed, if members wait, or if a check-in is
+   * counted elsewhere.
+   */
   const applyAtOnce = async (
     change: Change,
     { version, waiting, now }: { version: number; waiting: number; now: Date },
@@ -69,7 +72,7 @@ export function attendanceService({
     change.after !== 'checked_in' &&
     alone((tx) => writeIfUnchanged(tx, change, { version, now, id: clock.newId(), seats: config.features.attendee_limits }));
 
-  /** Says it once the event is locked, whoever else says something about it. */
+  /** Writes the answer after locking the event, so that concurrent answers take turns. */
   const sayInTurn = (viewer: Viewer, eventId: string, status: AttendanceStatus): Promise<Attendance> =>
     transact(async (tx) => {
       const { event, before } = await hold(tx, viewer, eventId);
@@ -80,7 +83,7 @@ export function attendanceService({
     });
 
   return {
-    /** A page of the attendees of one status. */
+    /** Returns a page of the attendees with one status. */
     list: async (viewer: Viewer, eventId: string, { status, limit, ...window }: AttendeeList): Promise<AttendeePage> => {
       const start = attendeesStart({ ...window, limit });
       const found = await attendeesOf(db, viewer, { eventId, status, start, size: limit });
@@ -99,7 +102,7 @@ export function attendanceService({
       return { going: group('going'), interested: group('interested'), checked_in: group('checked_in') };
     },
 
-    /** The profile of somebody in the list of attendees. Throws `member.private` for an anonymous one, except to leaders. */
+    /** Returns the profile behind a row of the list of attendees. Throws `member.private` for an anonymous member, except to leaders. */
     profile: async (viewer: Viewer, eventId: string, attendeeId: string): Promise<Member> => {
       const found = await findAttendee(db, viewer, eventId, attendeeId);
       if (!found) throw new Refusal('events.not_found');
@@ -110,7 +113,7 @@ export function attendanceService({
       return profile;
     },
 
-    /** The list of attendees as a CSV file, named as the viewer sees them. */
+    /** Returns the list of attendees as CSV, with names as the viewer sees them. */
     file: async (viewer: Viewer, eventId: string): Promise<string> => {
       const event = await findEventFacts(db, viewer, eventId);
       if (!event) throw new Refusal('events.not_found');
@@ -122,7 +125,9 @@ export function attendanceService({
       return csvOf([['Name', 'Status'], ...lines]);
     },
 
-    /** What one member says. Throws `events.attendance_not_found` for nothing, and for people whom the viewer does not see by name. */
+    /**
+     * Returns a member's answer. Throws `events.attendance_not_found` if there is none, or if the viewer does not see the member by name.
+     */
     one: async (viewer: Viewer, eventId: string, memberId: string): Promise<Attendance> => {
       const row = await findAttendance(db, viewer, eventId, memberId);
       if (!row) throw new Refusal('events.not_found');
@@ -131,8 +136,8 @@ export function attendanceService({
     },
 
     /**
-     * Says whether the viewer comes (EVENT-39 to EVENT-48). A seat that becomes free goes to whoever waits, in the same transaction. As long as
-     * nobody waits, and nothing changes meanwhile, it takes a read and a conditional write.
+     * Sets the viewer's answer (EVENT-39 to EVENT-48). A seat that becomes free goes to the waiting list in the same transaction. While
+     * nobody waits and nothing changes in between, this takes a read and a conditional write.
      */
     say: async (viewer: Viewer, eventId: string, status: AttendanceStatus): Promise<Attendance> => {
       const seen = await seatSnapshots(db, viewer, eventId);
@@ -146,7 +151,7 @@ export function attendanceService({
       return sayInTurn(viewer, eventId, status);
     },
 
-    /** Puts the viewer on the waiting list of a full event; they keep the place that they have. */
+    /** Adds the viewer to the waiting list of a full event; a member who waits already keeps their place. */
     wait: (viewer: Viewer, eventId: string): Promise<WaitingPlace> =>
       transact(async (tx) => {
         const { event, before } = await hold(tx, viewer, eventId);
@@ -161,7 +166,7 @@ export function attendanceService({
         if (before === 'waiting') await apply(tx, event, mayLeaveList(viewer, event));
       }),
 
-    /** For each of these events, its attendees whom the viewer follows; events that the viewer does not see have none. */
+    /** Returns the attendees of each event whom the viewer follows; an event that the viewer does not see has none. */
     followed: async (viewer: Viewer, eventIds: readonly string[]): Promise<Record<string, Person[]>> => {
       const rows = await followedAttendees(db, viewer, eventIds);
       const people = new Map(rows.map((row) => [row.id, (row.people ?? []).map((each) => personOf(viewer, each))]));

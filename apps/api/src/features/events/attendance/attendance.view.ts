@@ -1,6 +1,6 @@
 import type { Attendance, AttendanceStatus } from '@muster/contract';
 
-/** What a member says about an event. */
+/** A member's answer to an event, in the contract's form. */
 export const toAttendance = (
   eventId: string,
   memberId: string,

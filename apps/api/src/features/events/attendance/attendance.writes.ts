@@ -9,20 +9,20 @@ const statuses = ['going', 'interested', 'checked_in', 'waiting'] as const;
 
 type Said = Pick<AttendanceChange, 'before' | 'after'>;
 const hasSeat = (status: AttendanceChange['after']): boolean => status === 'going' || status === 'checked_in';
-/** Whether a change needs a seat that its member does not have yet. */
+/** Whether a change takes a seat that the member does not have yet. */
 const takesSeat = ({ before, after }: Said): boolean => hasSeat(after) && !hasSeat(before);
-/** Whether a change is sent to those who have the event or its door on screen. */
+/** Whether a change is pushed to clients that show the event or its door. */
 const tells = ({ before, after }: Said): boolean => [before, after].some((said) => hasSeat(said) || said === 'waiting');
 
-/** How the counters of an event change. */
+/** SQL assignments that update the event's counters. */
 const counted = ({ before, after }: Said) =>
   sql.join(
     statuses.map((status) => sql`${sql.ref(status)} = ${sql.ref(status)} + ${Number(after === status) - Number(before === status)}::int`),
   );
 
 /**
- * Writes what a member says about an event, counts it, and tells those who watch who comes, in one statement. The event is locked by then.
- * False if there is no seat: then the transaction must not be kept. `seats` says whether the number of seats counts.
+ * Writes a member's answer, updates the counters and notifies live clients in one statement. The event must be locked. Returns false if
+ * there is no seat; the transaction must then be rolled back. `seats`: whether the seat limit applies.
  */
 export async function writeAttendance(
   tx: Tx,
@@ -52,9 +52,9 @@ export async function writeAttendance(
 }
 
 /**
- * Writes and counts the same without anything having been locked before, and in one statement: if the event is still as it was seen, nobody
- * waits for a seat of it, there is one if one is needed, the host has not removed the member, and they have not said something else meanwhile. False, and nothing is
- * written, if one of these has changed.
+ * Writes and counts an answer in one statement, without a lock taken before. Returns false and writes nothing unless the event has the
+ * version that was read, nobody waits, a seat is free if one is needed, the host has not removed the member, and the member's answer is
+ * unchanged.
  */
 export async function writeIfUnchanged(
   tx: Tx,
@@ -87,8 +87,8 @@ export async function writeIfUnchanged(
 }
 
 /**
- * Gives free seats to those who have waited longest and can use one, one for each of these new ids, and counts it, in one statement. The event is
- * locked by then. Returns the members.
+ * Assigns free seats to the members who have waited longest and can use one, one per new id, and updates the counters, in one statement.
+ * The event must be locked. Returns the members.
  */
 export async function fillSeats(tx: Tx, eventId: string, { ids, now }: { ids: readonly string[]; now: Date }): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A group with an admin and Ana; Ben is no member. */
+/** A group with an admin and Ana; Ben is not a member. */
 async function closedGroup(joining: 'request' | 'invite'): Promise<string> {
   const at = app.clock.now();
   const group = await makeGroup(app.deps.db, { name: 'Early Birds', joining, at });

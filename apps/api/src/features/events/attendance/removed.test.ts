@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samples } from '../../../test/samples.ts';
 import { refusal, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** Answers a removed event, so that its address says what became of it (EVENT-52). */
+/** Returns a removed event, so that its page says what became of it (EVENT-52). */
 const answers: readonly string[] = ['getEvent'];
-/** Takes nothing away where there is nothing. */
 const calls = (['events', 'recordings', 'calendar', 'chat'] as const).flatMap(
   (feature) => Object.keys(callsByFeature[feature]) as CallName[],
 );
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The event that a request is about: what its path or its body names. */
+/** The id of the event in the path or body of a request. */
 function eventOf(name: CallName, input: object): string | undefined {
   const { params, body } = input as { params?: { id?: string }; body?: { identifier?: string } };
   const { path } = contract[name] as Call;

@@ -1,19 +1,19 @@
 import type { AttendanceStatus, ErrorCode } from '@muster/contract';
 import type { StoredStatus } from '../events.tables.ts';
 
-/** What one of the people around an event does, by their number, or the host. */
+/** An action of a member, given by number, or of the host. */
 export type Step =
   | { what: 'say'; who: number; status: AttendanceStatus }
   | { what: 'wait'; who: number }
   | { what: 'leave'; who: number }
-  /** They can no longer use a place; who may not come in stays interested. */
+  /** The member can no longer use a place; a barred member stays interested. */
   | { what: 'lose'; who: number; barred: boolean }
-  /** The host removes them, and lets them back in. */
+  /** The host removes the member, or readmits them. */
   | { what: 'remove'; who: number }
   | { what: 'readmit'; who: number }
   | { what: 'limit'; max: number | null };
 
-/** A place on the waiting list, why not, or nothing of note. */
+/** A place on the waiting list, an error code, or `done`. */
 export type Answer = number | ErrorCode | 'done';
 
 export type ModelAnswer = StoredStatus;
@@ -21,8 +21,8 @@ export type ModelAnswer = StoredStatus;
 const hasSeat = (said: ModelAnswer | undefined): boolean => said === 'going' || said === 'checked_in';
 
 /**
- * The seats of one event as decision 47 tells them, in plain lists: what tests hold the server against. The event is to come, not in its last
- * hour, and takes check-ins.
+ * Model of the seats of one event according to decision 47, in plain lists; tests compare the server with it. The event is in the future,
+ * not in its last hour, and open for check-in.
  */
 export function modelOf(seats: number | null) {
   let max = seats;
@@ -76,7 +76,7 @@ export function modelOf(seats: number | null) {
   };
 
   return {
-    /** Does one thing, moves up whoever can be, and tells what the server should answer. */
+    /** Applies a step, moves up waiting members, and returns the answer that the server should give. */
     take: (step: Step): Answer => {
       let answer: Answer = 'done';
       if (step.what === 'say') answer = say(step.who, step.status);
@@ -90,7 +90,7 @@ export function modelOf(seats: number | null) {
       return answer;
     },
     queue: () => [...queue],
-    /** What everybody says by now. */
+    /** The current answer of every member. */
     said: () => new Map<number, ModelAnswer>([...answers, ...queue.map((who) => [who, 'waiting'] as const)]),
   };
 }

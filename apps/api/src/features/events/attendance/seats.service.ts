@@ -12,8 +12,8 @@ import { checkInOf, membersWaiting, ownStatus } from './attendance.queries.ts';
 import { fillSeats, writeAttendance } from './attendance.writes.ts';
 
 /**
- * Gives the free seats of a locked event to those who wait, or notifies them that seats are offered. `freeBefore` is how many were free before
- * what the transaction has changed, if that is known: an offer that stands is not repeated.
+ * Assigns the free seats of a locked event to the waiting list, or notifies its members that seats are offered. `freeBefore` is the number
+ * of seats that were free before the transaction, if known: a standing offer is not repeated.
  */
 export async function settleSeats(tx: Tx, event: SeatFacts, { clock }: Pick<Deps, 'clock'>, freeBefore = 0): Promise<void> {
   const now = clock.now();
@@ -30,7 +30,7 @@ export async function settleSeats(tx: Tx, event: SeatFacts, { clock }: Pick<Deps
 
 type Following = Pick<Deps, 'clock' | 'config' | 'afterCheckIns'>;
 
-/** Has others count a check-in that was made or deleted, in the same transaction. */
+/** Passes a new or deleted check-in to the features that count check-ins, in the same transaction. */
 export async function followCheckIn(
   tx: Tx,
   { clock, config, afterCheckIns }: Following,
@@ -41,11 +41,11 @@ export async function followCheckIn(
   for (const after of afterCheckIns) await after(tx, { clock, config }, checkIn, what);
 }
 
-/** What every change of an attendance is made of, whoever makes it. */
+/** The steps that all changes of attendance share. */
 export function changesOfAttendance(deps: Following) {
   const { clock, config } = deps;
 
-  /** The event once this change is counted. */
+  /** The event after this change is counted. */
   const after = (event: SeatFacts, { before, after: said }: Change): SeatFacts => {
     const count = (status: 'going' | 'checked_in' | 'waiting') => event[status] + Number(said === status) - Number(before === status);
     return { ...event, going: count('going'), checked_in: count('checked_in'), waiting: count('waiting') };
@@ -54,14 +54,14 @@ export function changesOfAttendance(deps: Following) {
   return {
     after,
 
-    /** The event, locked, and what the viewer says about it by then. Throws `events.not_found`. */
+    /** Locks the event and returns it with the viewer's answer. Throws `events.not_found`. */
     hold: async (tx: Tx, viewer: Viewer, eventId: string) => {
       const row = await lockEvent(tx, viewer, eventId);
       if (!row) throw new Refusal('events.not_found');
       return { row, event: seatsOf(row, config), before: await ownStatus(tx, eventId, viewer.id) };
     },
 
-    /** Writes a change of a locked event, unless it changes nothing. A seat that becomes free goes to whoever waits. */
+    /** Applies a change to a locked event, unless it changes nothing. A seat that becomes free goes to the waiting list. */
     apply: async (tx: Tx, event: SeatFacts, change: Change): Promise<void> => {
       if (change.before === change.after) return;
       const [id, now] = [clock.newId(), clock.now()];

@@ -7,7 +7,7 @@ import { eventDraft, makeEvent } from '../events.factory.ts';
 import { type Answer, type ModelAnswer, modelOf, type Step } from './seats-model.ts';
 
 const changes = operationsOf(800);
-/** How often many change their minds at once. */
+/** Number of rounds in which many answer at once. */
 const rounds = changes / 400;
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: { features: { attendee_limits: true } } });
 });
 afterAll(() => app.close());
-// Ten in the morning in Boston: check-in is open for whatever takes place today.
+// Ten in the morning in Boston: check-in is open for every event of today.
 beforeEach(() => app.clock.set('2026-03-02T15:00:00Z'));
 
 const today = { ...eventDraft, starts_local: '2026-03-02T13:00', ends_local: '2026-03-02T14:00' };
@@ -25,7 +25,7 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 const event = (host: TestMember, draft: { starts_local: string }, max_attendees: number | null) =>
   makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date(`${draft.starts_local}-05:00`), max_attendees });
 
-/** Does one thing over HTTP. Answers what the server answers: the code of a refusal, a place on the list, or nothing of note. */
+/** Performs a step over HTTP. Returns the error code, the place on the list, or `done`. */
 async function take(
   id: string,
   draft: typeof today | typeof soon,
@@ -47,7 +47,7 @@ async function take(
 }
 
 interface Counted {
-  /** What the event counts, and what there is to count. */
+  /** The counters of the event, and a recount of its rows. */
   counters: number[];
   rows: number[];
   free: number | null;
@@ -63,7 +63,7 @@ async function counted(id: string): Promise<Counted> {
   return rows[0]!;
 }
 
-/** What everybody says, by their place in `all`, and who waits, in their order. */
+/** The answers of all members by their index in `all`, and the waiting list in its order. */
 async function stored(id: string, all: readonly TestMember[]) {
   const rows = await app.deps.db.selectFrom('attendance').where('event_id', '=', id).selectAll().orderBy('ticket').execute();
   const number = new Map(all.map((who, nth) => [who.id, nth]));
@@ -92,7 +92,7 @@ it(`gives ten seats to ten of two hundred who come at once, ${rounds} times, and
     expect(outcomes.filter((said) => said === 'events.full')).toHaveLength(190);
     const inOrder = waits.toSorted((a, b) => a.place - b.place);
     expect(inOrder.map(({ place }) => place)).toEqual(Array.from({ length: 190 }, (_, at) => at + 1));
-    // Who had an answer before another one asked is before them: no place is worse than that of somebody who asked after it was given.
+    // A place given before another request arrived is better than the place of that request.
     let firstAnswer = Number.POSITIVE_INFINITY;
     for (const { asked, answered } of inOrder.toReversed()) {
       expect(asked).toBeLessThan(firstAnswer);
@@ -108,7 +108,7 @@ it(`gives ten seats to ten of two hundred who come at once, ${rounds} times, and
   }
 }, 1_200_000);
 
-/** In how many events the changes happen. */
+/** Number of events among which the changes are spread. */
 const [IN_TURN, AT_ONCE] = [8, 4];
 const eachEvent = Math.ceil(changes / (IN_TURN + AT_ONCE));
 const CROWD = 12;
@@ -124,7 +124,7 @@ const someStep = (): Parameters<typeof take>[4] => {
 
 it(`holds through ${changes} random changes, by people and of limits: counters equal recounts, and nobody waits while a seat is free`, async () => {
   onTestFailed(() => console.error(`SEED=${operationsSeed} repeats it.`));
-  /** One after the other: every answer, and everything that is stored, is what the model says. */
+  /** One step at a time: every answer and all stored rows match the model. */
   const inTurn = async () => {
     const [host, all] = [await makeMember(app), await people(CROWD)];
     const id = await event(host, today, 2);
@@ -138,7 +138,7 @@ it(`holds through ${changes} random changes, by people and of limits: counters e
       expect(counters).toEqual(rows);
     }
   };
-  /** Several at once, in any order. In the last hour free seats are offered to those who wait, instead of given. */
+  /** Several steps at once, in any order. In the last hour free seats are offered to the waiting list instead of assigned. */
   const atOnce = async (draft: typeof today | typeof soon) => {
     const [host, all] = [await makeMember(app), await people(CROWD)];
     const id = await event(host, draft, 2);

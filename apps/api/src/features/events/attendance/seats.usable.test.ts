@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Why somebody cannot open the event. */
+/** Why a member cannot open the event. */
 type Bar = 'blocked' | 'outside' | 'suspended' | 'deactivated';
 const bars: readonly Bar[] = ['blocked', 'outside', 'suspended', 'deactivated'];
 const keepsOut = (bar: Bar) => bar === 'suspended' || bar === 'deactivated';
@@ -24,7 +24,7 @@ const keepsOut = (bar: Bar) => bar === 'suspended' || bar === 'deactivated';
 it(`gives every seat to somebody who can use it, through ${acts} random acts: of people, of the host and of operators`, async () => {
   onTestFailed(() => console.error(`SEED=${operationsSeed} repeats it.`));
   const { below, pick, chance } = random(operationsSeed);
-  // Ten in the morning in Boston: check-in is open, and seats move up by themselves.
+  // Ten in the morning in Boston: check-in is open, and the waiting list moves up by itself.
   app.clock.set('2026-03-02T15:00:00Z');
   const at = app.clock.now();
   const [host, operator] = [await makeMember(app), await makeMember(app, { permissions: ['operator'] })];
@@ -49,7 +49,7 @@ it(`gives every seat to somebody who can use it, through ${acts} random acts: of
         .select('id')
         .executeTakeFirst()
     )?.id ?? crypto.randomUUID();
-  /** Does one thing over HTTP; answers the code of a refusal, a place on the list, or nothing of note. */
+  /** Performs a step over HTTP; returns the error code, the place on the list, or `done`. */
   const take = async (step: Exclude<Step, { what: 'lose' }>): Promise<Answer> => {
     const who = all['who' in step ? step.who : 0]!;
     try {
@@ -86,7 +86,7 @@ it(`gives every seat to somebody who can use it, through ${acts} random acts: of
     suspended: (who) => operator.api.endSuspension({ params: { id: who.id } }),
     deactivated: (who) => operator.api.reactivateMember({ params: { id: who.id } }),
   };
-  /** Takes the use of the event from somebody, or gives it back; whoever was kept out signs in anew. */
+  /** Bars a member from the event, or lifts the bar; a member who could not sign in starts a new session. */
   const change = async (n: number, kind: Bar): Promise<void> => {
     const [who, own] = [all[n]!, barred[n]!];
     if (own.delete(kind)) {

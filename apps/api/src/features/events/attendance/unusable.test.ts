@@ -40,7 +40,7 @@ const removeFromGroup = async (who: TestMember) => {
     .executeTakeFirstOrThrow();
   await host.api.removeGroupMember({ params: { id: group, membershipId }, body: { keep_out: true, reason: '' } });
 };
-/** Who has a seat, and who waits, as the tables have it. */
+/** The stored status of each member. */
 const places = async (id: string) => {
   const rows = await app.deps.db.selectFrom('attendance').where('event_id', '=', id).select(['member_id', 'status']).execute();
   const names = new Map([host, ana, ben, cem].map((who, n) => [who.id, ['host', 'ana', 'ben', 'cem'][n]!]));
@@ -48,7 +48,7 @@ const places = async (id: string) => {
 };
 const reason = 'For a test.';
 
-/** What takes the use of her seat from Ana. */
+/** Ways in which Ana loses the use of her seat. */
 const ways: Record<string, (id: string) => Promise<unknown>> = {
   'is blocked by the host': () => block(host, ana),
   'blocks the host': () => block(ana, host),
@@ -129,7 +129,7 @@ it('frees what was useless before, once, after the first start of this release',
   }
   await say(cem, open, 'going');
   await say(ana, hidden, 'checked_in');
-  // As a release before left them: nothing followed from these changes.
+  // The state that an earlier release left: these changes freed no places.
   await makeBlock(db, { blocker: ben.id, blocked: host.id, at: app.clock.now() });
   await db.updateTable('member').set({ deactivated_at: app.clock.now() }).where('id', '=', ana.id).execute();
   await db.deleteFrom('backfill').where('name', '=', 'events.useless_places').execute();
@@ -178,7 +178,7 @@ it('shows an event nowhere to whom its host has blocked: not in lists, the calen
     const { data: told } = await ana.api.listNotifications({ params: { id: ana.id }, query: {} });
     return { events: data.map(({ id }) => id), told: told.results.map(({ object }) => object) };
   };
-  // At once, and after all that follows.
+  // At once, and again after all jobs have run.
   expect(await remains()).toEqual({ events: [there], told: [] });
   app.clock.set('2026-03-02T18:10:00Z');
   ana = { ...ana, api: app.client((await app.session.start(ana.id, 'test')).access) };

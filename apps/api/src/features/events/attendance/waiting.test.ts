@@ -24,7 +24,7 @@ const leave = (who: TestMember, id: string) => who.api.leaveWaitingList({ params
 const read = (who: TestMember, id: string) => who.api.getEvent({ params: { id } });
 const limit = (id: string, max_attendees: number | null) =>
   host.api.updateEvent({ params: { id }, body: { ...eventDraft, max_attendees } });
-/** The clock at the last hour before the start, and everybody signed in anew. */
+/** Sets the clock to the last hour before the start, with new sessions for these members. */
 async function lastHour<T extends TestMember[]>(...who: T): Promise<T> {
   app.clock.set('2026-03-04T16:00:00Z');
   const fresh = async (member: TestMember) => ({ ...member, api: app.client((await app.session.start(member.id, 'test')).access) });

@@ -6,7 +6,10 @@ import type { Authorized } from '../../../platform/policy.ts';
 import { notBlocked, personIn } from '../../people/index.ts';
 import type { EventFacts } from '../events.tables.ts';
 
-/** Those whom the host has removed and not let back in, as far as the viewer may see them, the latest first, with one extra. */
+/**
+ * Returns a page of the attendees whom the host has removed and not readmitted, as far as the viewer may see them, latest first, with one
+ * extra row.
+ */
 export const removedAttendees = (
   db: Database,
   viewer: { id: string },

@@ -7,13 +7,13 @@ import { makeAttendance, makeEvent } from '../events.factory.ts';
 const event = (app: TestApp, host: { id: string }) =>
   makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date(app.clock.now().getTime() + 86_400_000) });
 
-/** Somebody who says that they come to this member's event. */
+/** An attendee of this member's event. */
 async function attendee(app: TestApp, host: { id: string }) {
   const id = await event(app, host);
   const member = (await makeMember(app)).id;
   return { id, attendeeId: await makeAttendance(app.deps.db, { event: id, member, status: 'going', at: app.clock.now() }) };
 }
-/** Somebody whom this member has removed from the list of their event. */
+/** An attendee whom this member has removed from their event. */
 async function removed(app: TestApp, host: { id: string }) {
   const { id, attendeeId } = await attendee(app, host);
   const signedIn = app.client((await app.session.start(host.id, 'test')).access);
@@ -48,7 +48,7 @@ export const eventCareSamples: Samples<typeof eventCareCalls> = {
   }),
 };
 
-/** Requests of members who neither look after the event nor operate. */
+/** Requests of members who are neither host, creator nor operator. */
 export const eventCareForeign: ForeignSamples<typeof eventCareCalls> = {
   removeAttendee: async (app) => {
     const { me, other } = await twoMembers(app);

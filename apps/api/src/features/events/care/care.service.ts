@@ -18,7 +18,7 @@ import { endByRuling, insertEventAct, noteHandOver, readmit, setHost } from './c
 
 const noHost = (message: string) => new Refusal('invalid', { fields: { host_id: [message] } });
 
-/** What whoever looks after an event does with its attendees and its host, and what operators do with any event. */
+/** What hosts and creators do with the attendees and the host of an event, and what operators do with any event. */
 export function eventCareService(
   deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets' | 'afterCheckIns'>,
 ) {
@@ -33,13 +33,15 @@ export function eventCareService(
     return row;
   };
 
-  /** Throws `invalid` unless this member can host the event: whom the viewer sees, who may come in, and to whom its group opens. */
+  /**
+   * Throws `invalid` unless this member can host the event: the viewer sees them, they can sign in, and the event's group is open to them.
+   */
   const checkHost = async (tx: Tx, viewer: Viewer, { chapter_id }: EventRow, host_id: string): Promise<void> => {
     if (!(await isHost(tx, viewer, host_id, clock.now()))) throw noHost(fieldWords.not_listed);
     if (chapter_id !== null && !(await opensTo(tx, chapter_id, host_id))) throw noHost(fieldWords.host_outside);
   };
 
-  /** Cancels or removes any event. */
+  /** Cancels or removes any event, for operators. */
   const end = async (viewer: Viewer, id: string, what: 'canceled' | 'removed', reason: string): Promise<void> =>
     transact(async (tx) => {
       const at = clock.now();
@@ -61,7 +63,7 @@ export function eventCareService(
     });
 
   return {
-    /** Removes an attendee, who is notified and cannot answer until they are let back in. Their seat goes to who waits. */
+    /** Removes an attendee, who is notified and cannot answer until they are readmitted. Their seat goes to the waiting list. */
     removeAttendee: (viewer: Viewer, eventId: string, attendeeId: string, reason: string): Promise<void> =>
       transact(async (tx) => {
         const at = clock.now();
@@ -74,7 +76,7 @@ export function eventCareService(
         await insertEventAct(tx, change, { event_id: event.id, member_id, what: 'removed_attendee', reason, at }, [member_id]);
       }),
 
-    /** Those who were removed from the list and not let back in. */
+    /** Returns the attendees who were removed and not readmitted. */
     removed: async (viewer: Viewer, id: string, offset?: string): Promise<RemovedAttendeePage> => {
       const event = await findEventFacts(db, viewer, id);
       if (!event) throw new Refusal('events.not_found');
@@ -88,11 +90,11 @@ export function eventCareService(
       return { data, next };
     },
 
-    /** Lets somebody who was removed answer again. */
+    /** Readmits a removed attendee, who can answer again. */
     readmit: (viewer: Viewer, id: string, removalId: string): Promise<void> =>
       transact(async (tx) => readmit(tx, mayReadmit(viewer, await lockEvent(tx, viewer, id)), removalId, clock.now())),
 
-    /** Gives an event another host; they and those who answered are notified. Nothing changes where they host it already. */
+    /** Gives an event another host; the new host and the members who answered are notified. Does nothing if they host it already. */
     handOver: (viewer: Viewer, id: string, host_id: string): Promise<Event> =>
       transact(async (tx) => {
         const row = await lockEvent(tx, viewer, id);
@@ -108,7 +110,7 @@ export function eventCareService(
     cancelAny: (viewer: Viewer, id: string, reason: string): Promise<void> => end(viewer, id, 'canceled', reason),
     removeAny: (viewer: Viewer, id: string, reason: string): Promise<void> => end(viewer, id, 'removed', reason),
 
-    /** Gives any event another host: both hosts and all who answered read why. */
+    /** Gives any event another host; both hosts and all members who answered are notified of the reason. */
     handOverAny: (viewer: Viewer, id: string, { host_id, reason }: { host_id: string; reason: string }): Promise<void> =>
       transact(async (tx) => {
         const at = clock.now();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const reason = 'A sale, not a workout';
-/** What a member is notified of about acts on events, the latest first. */
+/** A member's notifications about acts on events, latest first. */
 const acts = async (who: TestMember) => {
   await app.jobs.settle();
   const { data } = await who.api.listNotifications({ params: { id: who.id }, query: {} });
@@ -112,7 +112,7 @@ describe('an operator', () => {
     expect(await refusal(handOver(barred.id))).toMatchObject({ fields: { host_id: ['This is not one of the choices.'] } });
     expect(await refusal(handOver(host.id))).toMatchObject({ fields: { host_id: ['They host it already.'] } });
     const next = await makeMember(app);
-    // Who takes over is told so alone, also if they were coming.
+    // The new host gets only that notification, even if they had answered.
     await next.api.updateAttendance({ params: { id, userId: next.id }, body: { status: 'interested' } });
     await handOver(next.id);
     expect(await seen(next)).toMatchObject({ host: { id: next.id }, can: { edit: true }, ruling: { what: 'handed_over', reason } });

@@ -7,7 +7,7 @@ import { dropChanges } from '../reminders/reminders.writes.ts';
 
 type Acted = Pick<EventActTable, 'event_id' | 'member_id' | 'what' | 'reason'> & { done_by?: EventActTable['done_by']; at: Date };
 
-/** Keeps what was done to an event or a place at it, and notifies these members. Returns its id. */
+/** Records an act on an event or an attendance, and notifies these members. Returns its id. */
 export async function insertEventAct(
   tx: Tx,
   _: Authorized<'attendance.change' | 'event.hand_over' | 'event.edit' | 'event.rule', object>,
@@ -32,7 +32,7 @@ export async function insertEventAct(
   return id;
 }
 
-/** Notes that somebody who was removed may answer again, if they may not already. */
+/** Records that a removed attendee may answer again, unless that is recorded already. */
 export async function readmit(tx: Tx, { id }: Authorized<'attendance.readmit', EventFacts>, removalId: string, now: Date): Promise<void> {
   await tx
     .updateTable('event_act')
@@ -45,7 +45,7 @@ export async function readmit(tx: Tx, { id }: Authorized<'attendance.readmit', E
     .execute();
 }
 
-/** Gives a locked event another host. */
+/** Changes the host of a locked event. */
 export async function setHost(tx: Tx, { id }: Authorized<'event.hand_over' | 'event.rule', EventFacts>, host_id: string): Promise<void> {
   await tx
     .updateTable('event')
@@ -57,8 +57,8 @@ export async function setHost(tx: Tx, { id }: Authorized<'event.hand_over' | 'ev
 }
 
 /**
- * Notifies of locked events that their host or creator gave to somebody else: the new host of the first, and those who answered, each of the first
- * that they answered. Nobody is notified of what they did themselves.
+ * Notifies members that locked events have another host: the new host, about the first event, and the members who answered, each about the
+ * first event that they answered. Nobody is notified of their own act.
  */
 export async function noteHandOver(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function noteHandOver(
   }
 }
 
-/** Cancels a locked event for operators, or removes it with its posts. All who answered are notified by the act. */
+/** Cancels a locked event for operators, or removes it with its posts. All members who answered are notified. */
 export async function endByRuling(
   tx: Tx,
   event: Authorized<'event.rule', EventFacts>,

@@ -13,7 +13,7 @@ import { eventFeature } from '../events.feature.ts';
 let app: TestApp;
 let [admin, ana, ben] = [] as unknown as [TestMember, TestMember, TestMember];
 let group: string;
-/** A run in the morning, of a group that is closed; a talk that is live; and one that was recorded. */
+/** A morning run of a closed group, a live talk, and a recorded talk. */
 let events: { run: string; live: string; past: string };
 let post: string;
 
@@ -27,7 +27,7 @@ const later = (hours: number) => new Date(app.clock.now().getTime() + hours * HO
 const leave = (who: TestMember) => who.api.leaveGroup({ params: { id: group, userId: who.id } });
 const inGroup = (id: string) => app.deps.db.updateTable('event').set({ chapter_id: group }).where('id', '=', id).execute();
 
-/** A group with an admin, who hosts, and Ana. Ben is no member, but follows the admin; both had said that they come. */
+/** A group with an admin, who hosts, and Ana. Ben is not a member, but follows the admin; Ana and Ben have answered that they come. */
 async function closedGroup(joining: 'open' | 'request' | 'invite' = 'request') {
   [admin, ana, ben] = [await makeMember(app), await makeMember(app), await makeMember(app)];
   const at = app.clock.now();
@@ -58,7 +58,7 @@ beforeEach(async () => {
   app.clock.set('2026-03-02T15:00:00Z');
 });
 
-/** Whether a call finds what it is about: only that it is not found counts as no. */
+/** Whether a call finds its target: only 404 counts as no. */
 const finds = async (call: Promise<unknown>): Promise<boolean> => {
   try {
     await call;
@@ -78,7 +78,7 @@ const byId = (id: string) => ({ params: { id } });
 const at = (event: keyof typeof events) => ({ params: { id: events[event] } });
 const text = async (who: TestMember, path: string) => (await app.raw('GET', path, { token: who.access })).status === 200;
 
-/** Every surface on which an event, or what is in it, could be found. */
+/** Every surface on which an event, or its contents, could be found. */
 const surfaces: Array<[string, (who: TestMember) => Promise<boolean>]> = [
   ['the list of events [EVENT-76]', listed({})],
   ["the group's list [EVENT-04]", (who) => listed({ chapter_id: group })(who)],
@@ -142,7 +142,7 @@ const surfaces: Array<[string, (who: TestMember) => Promise<boolean>]> = [
 
 describe.each(['request', 'invite'] as const)('an event of a group that members join by %s', (joining) => {
   beforeAll(() => closedGroup(joining), 60_000);
-  // It was canceled and made anew for those who come, so that there is something to be told of.
+  // A canceled event, so that there is a notification to find.
   beforeAll(async () => {
     const other = await makeEvent(app.deps.db, { host: admin.id, at: app.clock.now(), starts: later(48), chapter_id: group });
     for (const who of [ana, ben]) await makeAttendance(app.deps.db, { event: other, member: who.id, status: 'going', at: app.clock.now() });
@@ -166,7 +166,7 @@ describe('whoever leaves a closed group', () => {
     await closedGroup();
     await leave(ana);
   });
-  // Nothing has run in the background yet.
+  // No background job has run yet.
   it.each(surfaces)('sees nothing more from that moment on: %s', async (_, found) => expect(await found(ana)).toBe(false));
 });
 
@@ -198,7 +198,7 @@ describe('those who no longer see the events of a group', () => {
     ];
     for (const event of [full, open]) await makeAttendance(app.deps.db, { event, member: ana.id, status: 'going', at });
     await cleo.api.joinWaitingList({ params: { id: full, userId: cleo.id } });
-    // Of an open group nobody gives up anything.
+    // In an open group nobody loses a place.
     await leave(ana);
     await app.jobs.settle();
     expect(await counted(full)).toEqual([ana.id]);
@@ -210,7 +210,7 @@ describe('those who no longer see the events of a group', () => {
     expect(await counted(events.run)).not.toContain(ana.id);
     expect(await counted(events.past)).toContain(ana.id);
     expect(await counted(open)).toEqual([ana.id]);
-    // Whoever comes back says anew whether they come.
+    // A member who rejoins has to answer again.
     await makeGroupMember(app.deps.db, { group, member: ana.id, at });
     expect((await ana.api.getEvent(byId(full))).own_attendance).toBe('none');
   });
@@ -287,7 +287,7 @@ describe('an archived group', () => {
       status: 409,
       code: 'groups.archived',
     });
-    // What is planned may still be changed, and take place.
+    // Upcoming events may still be changed and take place.
     const { version } = await admin.api.getEvent(byId(events.run));
     await admin.api.updateEvent({ ...byId(events.run), body: { ...eventDraft, name: 'Last run', chapter_id: group, version } });
     expect((await ana.api.getEvent(byId(events.run))).name).toBe('Last run');

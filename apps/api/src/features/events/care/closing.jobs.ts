@@ -6,12 +6,12 @@ import type { Deps } from '../../../product/deps.ts';
 import { followCheckIn } from '../attendance/seats.service.ts';
 import { type Closing, eventsAhead, insertLostPlaces, passOn, releaseSeats } from './closing.writes.ts';
 
-/** How many lose their places in one transaction. */
+/** Number of places freed in one transaction. */
 const AT_ONCE = 500;
 
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config' | 'afterCheckIns'>;
 
-/** Frees some places that nobody can use, with what follows. Returns whether there may be more. */
+/** Frees some places that their members can no longer use. Returns whether there may be more. */
 async function releaseSome(tx: Tx, deps: Needs, which: Closing, isBarred = false): Promise<boolean> {
   const now = deps.clock.now();
   const { places, checkIns } = await releaseSeats(tx, which, { now, most: AT_ONCE });
@@ -20,7 +20,7 @@ async function releaseSome(tx: Tx, deps: Needs, which: Closing, isBarred = false
   return places.length === AT_ONCE;
 }
 
-/** Frees places that were useless before every change that makes them so was listed below. */
+/** Frees the places that became unusable before the subscribers below existed. */
 export const uselessPlaces = (deps: Needs): Backfill => ({
   name: 'events.useless_places',
   count: async (db) => (await eventsAhead(db, deps.clock.now())).length,
@@ -34,9 +34,9 @@ export const uselessPlaces = (deps: Needs): Backfill => ({
 });
 
 /**
- * A place is free as soon as its member cannot use it, whatever brings that about: each such change is listed here, and `releaseSeats` decides
- * whose places go (decision 100). That they see nothing more does not wait for this. Who may not come in for a time is notified, and reads it when
- * they are back. Nobody is notified of a block: it would name who blocked them (decision 109).
+ * A place is free as soon as its member cannot use it. Every change that can cause this is listed here, and `releaseSeats` selects the
+ * places (decision 100); hiding the event does not wait for it. Members who cannot sign in for a while are notified, and read it when they
+ * are back. Nobody is notified of a block, which would reveal who blocked them (decision 109).
  */
 export const closingSubscribers = (deps: Needs): Subscriber[] => {
   const { transact, clock } = deps;

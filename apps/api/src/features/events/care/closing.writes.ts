@@ -17,8 +17,8 @@ export interface DeletedCheckIn {
 }
 
 /**
- * Deletes attendance, and counts it. Who waits is given or offered what became free afterwards; `free_before` says how many seats were free until
- * then.
+ * Deletes attendance and updates the counters. A subscriber then assigns or offers the free seats to the waiting list; `free_before` is the
+ * number of seats that were free before.
  */
 export async function takeAttendance(tx: Tx, among: RawBuilder<unknown>): Promise<void> {
   await sql`select id from event where id in (select event_id from attendance where ${among}) order by id for no key update`.execute(tx);
@@ -36,7 +36,7 @@ export async function takeAttendance(tx: Tx, among: RawBuilder<unknown>): Promis
   await emitAll(tx, 'event.seats_freed', rows);
 }
 
-/** Whose places may have become useless: those at the events of a group or at some events, those of a member, or those across a block. */
+/** Scope of places that may have become unusable: the events of a group, certain events, one member, or the two sides of a block. */
 export type Closing =
   | { group_id: string; member_id?: string }
   | { event_ids: readonly string[] }
@@ -52,7 +52,7 @@ const among = (which: Closing): RawBuilder<unknown> => {
   return 'group_id' in which ? sql`event.chapter_id = ${which.group_id}::uuid and ${of}` : of;
 };
 
-/** The ids of events that are not over and that somebody says something about, in order; with `above`, the next ones behind it. */
+/** Ids of events that are not over and have answers, in order; with `above`, the next ones after that id. */
 export async function eventsAhead(db: Database | Tx, now: Date, next?: { above: string; rows: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select event.id from event
@@ -63,8 +63,9 @@ export async function eventsAhead(db: Database | Tx, now: Date, next?: { above: 
 }
 
 /**
- * Takes their places at events that are not over from those of `which` who can no longer use them. A check-in stays once the event has begun:
- * whoever is there has used the seat. Returns the places that were taken, where they are `most` there may be more, and the check-ins among them.
+ * Deletes the places in `which` whose members can no longer use them, at events that are not over. A check-in stays once the event has
+ * begun: its member has used the seat. Returns the deleted places, at most `most` (if there are as many, more may follow), and the
+ * check-ins among them.
  */
 export async function releaseSeats(
   tx: Tx,
@@ -81,7 +82,7 @@ export async function releaseSeats(
   return { places: rows, checkIns: rows.filter(({ at }) => at !== null) };
 }
 
-/** Notes that members lost these places while they could not sign in, and notifies them: they read it once they are back. */
+/** Records that members lost these places while they could not sign in, and notifies them; they read it once they are back. */
 export async function insertLostPlaces(tx: Tx, places: ReadonlyArray<{ event_id: string; member_id: string }>, at: Date): Promise<void> {
   if (places.length === 0) return;
   const what = 'removed_attendee' as const;
@@ -105,8 +106,9 @@ export async function insertLostPlaces(tx: Tx, places: ReadonlyArray<{ event_id:
 }
 
 /**
- * Hands events of groups that are not over to their creator, if they are in the group, or to whoever has been its admin for longest, where their
- * host no longer sees them or may not come in when they begin. Nobody who may not come in now is handed one. Without either they stay as they are.
+ * Passes events that are not over to another host where their host no longer sees the event or will not be able to sign in when it begins:
+ * to the creator, if they are in the group, or else to its longest-standing admin. The new host must be able to sign in now. If there is
+ * neither, the event keeps its host.
  */
 export async function passOn(tx: Tx, of: { group_id: string } | { host_id: string }, now: Date): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`

@@ -4,26 +4,26 @@ import { perSecret, type Secrets, sameText, sealFor } from '../../../platform/st
 const STEP = limits.door_code_seconds * 1000;
 const VALID = limits.door_code_valid_seconds * 1000;
 const SKEW = limits.door_code_skew_seconds * 1000;
-/** 132 bits of the seal, so that the QR code stays coarse enough to be read from afar. */
+/** 132 bits of the seal: the QR code stays coarse enough to be scanned from a distance. */
 const SEAL_LENGTH = 22;
 const pattern = /^([lp])([0-9a-z]{1,9})\.([\w-]{22})$/;
 
-/** What a code is worth: `expired` also means that another was printed since. */
+/** The validity of a code: `expired` also means that a newer code was printed. */
 export type CodeWorth = 'good' | 'expired' | 'wrong';
 
 /**
- * The codes of doors: `l`ive ones, numbered by the half minute in which they are shown first, and `p`rinted ones, numbered by the event. The
- * seal binds kind and number to the event, so a code tells nothing about the next one, and none works at another door.
+ * The codes of doors: live ones (`l`), numbered by the half minute in which they are first shown, and printed ones (`p`), numbered per
+ * event. The seal binds kind and number to the event, so a code does not reveal the next one and works at no other door.
  */
 export function doorCodes(secrets: Secrets) {
   const seal = sealFor(secrets, 'door code');
-  /** The code, and those that were shown or printed before the secret was changed. */
+  /** The code, sealed with the current secret and with each former one: codes that were shown or printed before a rotation stay valid. */
   const codesOf = (kind: 'l' | 'p', eventId: string, number: number) =>
     perSecret(seal.all(`${kind} ${eventId} ${number}`), (each) => `${kind}${number.toString(36)}.${each.slice(0, SEAL_LENGTH)}`);
   const codeOf = (kind: 'l' | 'p', eventId: string, number: number): string => codesOf(kind, eventId, number)[0];
 
   return {
-    /** The codes to show from now on, one after the other, and for how many seconds the first is still the current one. */
+    /** The codes to show from now on, in order, and for how many seconds the first one is current. */
     live: (eventId: string, now: Date): { codes: string[]; left: number } => {
       const first = Math.floor(now.getTime() / STEP);
       const codes = Array.from({ length: limits.door_codes_ahead }, (_, ahead) => codeOf('l', eventId, first + ahead));
@@ -32,7 +32,7 @@ export function doorCodes(secrets: Secrets) {
 
     printed: (eventId: string, number: number): string => codeOf('p', eventId, number),
 
-    /** What a code that somebody shows is worth at an event whose printed code has this number. */
+    /** Checks a code against an event whose printed code has this number. */
     judge: (code: string, { eventId, printed, now }: { eventId: string; printed: number; now: Date }): CodeWorth => {
       const [, kind, digits = ''] = pattern.exec(code) ?? [];
       const number = Number.parseInt(digits, 36);

@@ -6,7 +6,7 @@ import { managesDoor } from '../events.policy.ts';
 import { arrivalsOf } from './door.queries.ts';
 import { toArrivals } from './door.view.ts';
 
-/** The door of an event: who has come in, for those who keep it. */
+/** Live room for the door of an event: arrivals, for those who manage the door. */
 export const doorRoom: RoomKind<Arrivals> = {
   everyMs: 500,
   look: async ({ db }, asked) => {
@@ -21,7 +21,7 @@ export const doorRoom: RoomKind<Arrivals> = {
 
 const door = ({ event_id }: { event_id: string }) => ({ rooms: [`door:${event_id}` as const] });
 
-/** What changes who is expected at a door, who came in, or whether there is one. */
+/** Outbox events that change the expected attendees, the arrivals, or whether there is a door. */
 export const doorTouches = [
   touches('attendance.changed', door),
   touches('attendance.moved_up', door),

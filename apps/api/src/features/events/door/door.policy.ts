@@ -8,7 +8,10 @@ import type { OwnStatus, SeatFacts, StoredStatus } from '../events.tables.ts';
 import { checkInWindow } from '../time/windows.ts';
 import type { CodeWorth } from './door.codes.ts';
 
-/** Why an event has no door for this viewer, or null if it has one. It has one from the start, so that its code can be printed in time. */
+/**
+ * Returns why the viewer cannot open the door of this event, or null if they can. A new event has one at once, so that its code can be
+ * printed in time.
+ */
 function doorObjection(viewer: Viewer, event: SeatFacts, now: Date): ErrorCode | null {
   if (event.removed_at) return 'events.not_found';
   if (!managesDoor(viewer, event)) return 'events.not_yours';
@@ -18,12 +21,12 @@ function doorObjection(viewer: Viewer, event: SeatFacts, now: Date): ErrorCode |
   return until !== null && now >= until ? 'events.past' : null;
 }
 
-/** What the screen may offer to whoever keeps the door. */
+/** The door actions that a screen may offer. */
 export const doorCan = (viewer: Viewer, event: SeatFacts, now: Date): Pick<Event['can'], 'door'> => ({
   door: doorObjection(viewer, event, now) === null,
 });
 
-/** Lets hosts, creators and operators keep the door: see its codes and who came in, and have another code printed. */
+/** Authorizes hosts, creators and operators to manage the door: read its codes and arrivals, and renew the printed code. */
 export function mayManageDoor<E extends SeatFacts>(viewer: Viewer, event: E, now: Date): Authorized<'door.keep', E> {
   const objection = doorObjection(viewer, event, now);
   if (objection) throw new Refusal(objection);
@@ -32,14 +35,17 @@ export function mayManageDoor<E extends SeatFacts>(viewer: Viewer, event: E, now
 
 const refusals = { good: null, expired: 'events.door_code_expired', wrong: 'events.door_code_wrong' } as const;
 
-/** Lets members come in with the code at the door; whoever is in is in, whatever the code. */
+/** Authorizes members to check in with the door code. A member who is checked in already gets the same answer, whatever the code. */
 export function mayComeIn(viewer: Viewer, event: SeatFacts, before: OwnStatus, worth: CodeWorth, now: Date): Change {
   const objection = attendObjection(event, before, 'checked_in', now) ?? (event.is_virtual ? 'events.no_door' : refusals[worth]);
   if (objection && before !== 'checked_in') throw new Refusal(objection);
   return authorize('attendance.change', { event_id: event.id, member_id: viewer.id, before: writtenOf(before), after: 'checked_in' });
 }
 
-/** Lets whoever keeps the door check in an attendee by hand, in the same time and seats as the attendee themselves. */
+/**
+ * Authorizes whoever manages the door to check in an attendee by hand, in the same time window and with the same seat limit as a check-in
+ * with the code.
+ */
 export function mayCheckInByHand(
   viewer: Viewer,
   event: SeatFacts,

@@ -8,7 +8,7 @@ import { notBlocked, type PersonRow, personIn } from '../../people/index.ts';
 import { cannotUse, hiddenIn, isVisible } from '../events.queries.ts';
 import type { EventFacts, StoredStatus } from '../events.tables.ts';
 
-/** Who has come in to an event, with what decides whether whoever asks may know. */
+/** The arrivals of an event, with the facts that decide whether the subscriber may see them. */
 export interface ArrivalsRow {
   n: string;
   event: Pick<EventFacts, 'host_id' | 'creator_id' | 'workspace_id' | 'status'>;
@@ -19,7 +19,7 @@ export interface ArrivalsRow {
   latest: Array<{ attendee_id: string; at: string; person: PersonRow | null }> | null;
 }
 
-/** Who has come in to these events, as far as those who ask see the events and the people. */
+/** Arrivals visible to each subscriber. */
 export async function arrivalsOf(db: Database, asked: ReadonlyArray<{ viewer_id: string; id: string }>): Promise<ArrivalsRow[]> {
   const { rows } = await sql<ArrivalsRow>`
     select asked.n, event.version, event.going - (hidden.by->>'going')::int as going,
@@ -40,7 +40,7 @@ export async function arrivalsOf(db: Database, asked: ReadonlyArray<{ viewer_id:
   return rows;
 }
 
-/** Who is in this row of an event's list of attendees, and what they say, if the viewer may see them. The event is locked by then. */
+/** Returns the member and status of a row in the list of attendees, if the viewer may see the member. The event must be locked. */
 export const attendeeAt = (
   tx: Tx,
   viewer: Pick<Viewer, 'id'>,
@@ -59,7 +59,10 @@ export const attendeeAt = (
     .select(['attendance.member_id', 'attendance.status'])
     .executeTakeFirst();
 
-/** Makes the printed code after this one the good one, unless somebody has done so. Returns the number of the one that is good. */
+/**
+ * Invalidates the printed code with this number and makes the next one valid. Returns the number of the valid code; another caller may have
+ * renewed it already.
+ */
 export async function renewPrinted(
   tx: Tx,
   event: Authorized<'door.keep', { id: string; door_number: number }>,

@@ -5,12 +5,12 @@ import type { TestApp } from '../../../test/test-app.ts';
 import { makeAttendance, makeEvent } from '../events.factory.ts';
 import { doorCodes } from './door.codes.ts';
 
-/** An event of this member that one can check in to now. */
+/** An event of this member that is open for check-in now. */
 const today = (app: TestApp, host: { id: string }) =>
   makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date(app.clock.now().getTime() + 3_600_000) });
 const code = (app: TestApp, id: string) => doorCodes(app.deps.secrets).live(id, app.clock.now()).codes[0]!;
 
-/** Somebody who says that they come to this member's event. */
+/** An attendee of this member's event. */
 async function expected(app: TestApp, host: { id: string }) {
   const id = await today(app, host);
   const attendeeId = await makeAttendance(app.deps.db, {
@@ -34,7 +34,7 @@ export const doorSamples: Samples<typeof doorCalls> = {
   checkInAttendee: (app) => own(app, async (me) => ({ params: await expected(app, me) })),
 };
 
-/** Requests for doors that the caller does not keep, and to events that they do not see. */
+/** Requests for doors that the caller does not manage, and for events that they do not see. */
 export const doorForeign: ForeignSamples<typeof doorCalls> = {
   getDoor: async (app) => {
     const { me, other } = await twoMembers(app);

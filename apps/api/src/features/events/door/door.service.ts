@@ -14,7 +14,7 @@ import { mayCheckInByHand, mayComeIn, mayManageDoor } from './door.policy.ts';
 import { arrivalsOf, attendeeAt, renewPrinted } from './door.queries.ts';
 import { toArrivals } from './door.view.ts';
 
-/** The door of an event: its codes, who came in, and coming in. */
+/** The door of an event: its codes, arrivals and check-ins. */
 export function doorService({
   db,
   transact,
@@ -27,7 +27,7 @@ export function doorService({
   const codes = doorCodes(secrets);
   const { hold, apply } = changesOfAttendance({ clock, config, afterCheckIns });
 
-  // In the fragment, which no server and no log of one ever sees.
+  // The code is in the fragment, which is never sent to a server or written to a log.
   const addressOf = (eventId: string, code: string): string => `${publicUrl()}/events/${eventId}/check-in#${code}`;
 
   const printed = (event: SeatFacts, number: number): PrintedCode => ({
@@ -37,7 +37,7 @@ export function doorService({
   });
 
   return {
-    /** What the screen at the door shows. */
+    /** Returns the codes and arrivals for the screen at the door. */
     one: async (viewer: Viewer, eventId: string): Promise<Door> => {
       const row = await findEventFacts(db, viewer, eventId);
       if (!row) throw new Refusal('events.not_found');
@@ -53,7 +53,7 @@ export function doorService({
       };
     },
 
-    /** Replaces the printed code of this number: whoever asks twice, or at the same time as somebody else, gets the same next one. */
+    /** Replaces the printed code with this number. Repeated and concurrent calls get the same next code. */
     renew: (viewer: Viewer, eventId: string, replaced: number): Promise<PrintedCode> =>
       transact(async (tx) => {
         const { row, event } = await hold(tx, viewer, eventId);
@@ -61,7 +61,7 @@ export function doorService({
         return printed(event, await renewPrinted(tx, door, replaced));
       }),
 
-    /** Checks the viewer in with a code. Time and seats are those of every check-in (EVENT-44, EVENT-48). */
+    /** Checks the viewer in with a code. Time window and seats are those of every check-in (EVENT-44, EVENT-48). */
     comeIn: (viewer: Viewer, eventId: string, code: string): Promise<Attendance> =>
       transact(async (tx) => {
         const { row, event, before } = await hold(tx, viewer, eventId);
@@ -71,7 +71,7 @@ export function doorService({
         return toAttendance(event.id, viewer.id, 'checked_in', await findAttendance(tx, viewer, event.id, viewer.id));
       }),
 
-    /** Checks in somebody of the list of attendees, who has no phone with them. */
+    /** Checks in an attendee who has no phone with them. */
     letIn: (viewer: Viewer, eventId: string, attendeeId: string): Promise<void> =>
       transact(async (tx) => {
         const { event } = await hold(tx, viewer, eventId);

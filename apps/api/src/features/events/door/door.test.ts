@@ -25,7 +25,7 @@ describe('the codes of a door', () => {
     const id = await event();
     const [now, next, later] = (await door(id)).codes.urls.map(codeOf) as [string, string, string];
     const [ben, eve] = [await makeMember(at.app), await makeMember(at.app)];
-    // The process that checks is half a minute behind the one that made the code, or shows what another one made.
+    // The checking process may be half a minute behind the one that made the code.
     await comeIn(ben, id, next);
     expect(await refusal(comeIn(eve, id, later))).toMatchObject({ status: 403, code: 'events.door_code_expired' });
     passes(149);
@@ -116,7 +116,7 @@ describe('the codes of a door', () => {
     expect(await refusal(door(over))).toMatchObject({ code: 'events.past' });
     for (const id of [virtual, canceled, over]) expect((await readEvent(at.host, id)).can.door).toBe(false);
     expect((await readEvent(at.host, next)).can.door).toBe(true);
-    // What was printed in time does not open it any earlier.
+    // A code printed early does not open check-in earlier.
     expect(await refusal(comeIn(at.ana, next, await printedCode(next)))).toMatchObject({ status: 409, code: 'events.too_early' });
   });
 });
@@ -174,7 +174,7 @@ describe('checking somebody in by hand', () => {
     await letIn(at.host, id, bens);
     expect(await ben.api.getAttendance({ params: { id, userId: ben.id } })).toMatchObject({ status: 'checked_in' });
     expect(await refusal(letIn(at.host, id, eves))).toMatchObject({ code: 'events.full' });
-    // It is theirs: they take it back like any other.
+    // The member can take back a check-in by hand like any other.
     await ben.api.updateAttendance({ params: { id, userId: ben.id }, body: { status: 'none' } });
     await letIn(at.host, id, eves);
     expect((await readEvent(at.host, id)).counts).toMatchObject({ going: 0, checked_in: 1, interested: 0 });

@@ -2,7 +2,7 @@ import type { Arrivals } from '@muster/contract';
 import { toPerson } from '../../people/index.ts';
 import type { ArrivalsRow } from './door.queries.ts';
 
-/** Who has come in, as whoever asks sees them: anonymous people without a name (ruling 14). */
+/** The arrivals as the subscriber sees them: anonymous members without a name (ruling 14). */
 export const toArrivals = ({ asking, version, going, checked_in, latest }: ArrivalsRow): Arrivals => ({
   version,
   going,

@@ -1,7 +1,7 @@
 import { type PageStart, pageStart } from '../../../platform/http/page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** What the order of a list of events looks at. */
+/** The columns that lists of events are ordered by. */
 export interface ListKey {
   id: string;
   starts_at: Date;
@@ -9,16 +9,16 @@ export interface ListKey {
 }
 
 /**
- * Where a page of events starts: at an offset, or after what was shown. Counters change while somebody reads a list in their order, so it also
- * says which events were shown, by the ends of their ids.
+ * Start of a page of events: an offset, or after the events that were shown. Counters change while somebody reads a list that is ordered by
+ * them, so the cursor also lists the shown events, by the ends of their ids.
  */
 export type ListStart = { after: ListKey | null; seen: readonly string[] } | { skip: number };
 
-/** How many shown events a `next` names: fifty pages. Beyond them it names the last one alone, as in the order of dates. */
+/** Maximum number of shown events in a cursor: fifty pages. Later cursors name only the last event, as in the order by date. */
 const SEEN = 500;
-/** The last group of an id: six bytes, which are random. */
+/** Last group of an id: six random bytes. */
 const tailOf = (id: string): string => id.slice(-12);
-/** Text has no such byte: the ends of ids follow it. */
+/** NUL, which the text does not contain, separates it from the ends of ids. */
 const END = Buffer.from([0]);
 
 interface Window {
@@ -27,7 +27,7 @@ interface Window {
   limit: number;
 }
 
-/** Offsets and pages count the same events; where both are numbers they must agree (EVENT-78). */
+/** Applies a page number. Offsets and pages count the same events; if both are numbers they must agree (EVENT-78). */
 function withPage<S>({ offset, page, limit }: Window, read: (offset: string | undefined) => S): S {
   if (page === undefined) return read(offset);
   const skip = String(page * limit);
@@ -36,14 +36,16 @@ function withPage<S>({ offset, page, limit }: Window, read: (offset: string | un
   return read(offset ?? skip);
 }
 
-/** Where a page of a list in the order of ids starts. */
+/** Start of a page of attendees, a list in the order of ids. */
 export const attendeesStart = (window: Window): PageStart => withPage(window, pageStart);
 
 const cursor = /^(\d{1,9}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const encoded = ({ attendees, starts_at, id }: ListKey): string => `${attendees} ${starts_at.toISOString()} ${id}`;
 
-/** The `next` of a page of events: what is created meanwhile comes before it or after it, never twice, and so does what more people come to. */
+/**
+ * Encodes the cursor after a page of events. An event that is created or gains attendees in between comes before or after it, never twice.
+ */
 export function eventCursor(by: 'date' | 'attendees', start: ListStart, shown: readonly ListKey[]): string {
   const seen = [...('seen' in start ? start.seen : []), ...shown.map(({ id }) => tailOf(id))];
   const isKnown = 'seen' in start || start.skip === 0;
@@ -52,7 +54,7 @@ export function eventCursor(by: 'date' | 'attendees', start: ListStart, shown: r
   return Buffer.concat([Buffer.from(before), END, Buffer.from(seen.join(''), 'hex')]).toString('base64url');
 }
 
-/** What a `next` says; null for anything else. */
+/** Decodes a cursor; null for anything else. */
 function decoded(next: string): ListStart | null {
   const bytes = Buffer.from(next, 'base64url');
   const end = bytes.indexOf(END);
@@ -69,7 +71,7 @@ function decoded(next: string): ListStart | null {
   return parts && { after: { attendees: Number(parts[1]), starts_at: new Date(parts[2]!), id: parts[3]! }, seen };
 }
 
-/** Where a page of events starts. Throws 400 for what is neither a number nor the next of a page. */
+/** Start of a page of events. Throws 400 if the offset is neither a number nor a cursor. */
 export const eventsStart = (window: Window): ListStart =>
   withPage(window, (offset) => {
     const after = offset === undefined ? null : decoded(offset);

@@ -11,25 +11,25 @@ import { isVisible, type ShownEvent, shownWith } from '../events.queries.ts';
 import type { ListStart } from './events.cursor.ts';
 
 const DAY = 86_400_000;
-/** No event lasts longer; a day more for the change of clocks. So what is going on is found by when it started. */
+/** Longest duration of an event, plus a day for clock changes: events in progress are found by their start. */
 const LONGEST = (limits.event_days + 1) * DAY;
 
 type Filters = Omit<EventFilters, 'offset' | 'page' | 'limit'>;
 
-/** What a list is asked for, and when; other features say what belongs to them. */
+/** The query of a list, with the time and the conditions of other features. */
 interface Asked {
   filters: Filters;
   now: Date;
   ofChallenge: OfChallenge;
 }
 
-/** A condition on what may be asked for. */
+/** A condition, and whether its filter is set. */
 interface Choice {
   isAsked: boolean;
   holds: RawBuilder<unknown>;
 }
 
-/** A condition that holds where its value was not asked for. Not worth a statement of its own, for none of these has an index. */
+/** A condition that is true if its filter is not set. A statement per combination would not pay off: none of these filters has an index. */
 function ifAsked(
   value: string | boolean | undefined,
   type: 'text' | 'boolean' | 'uuid',
@@ -39,7 +39,7 @@ function ifAsked(
   return { isAsked: value !== undefined, holds: sql`(${given} is null or ${holds(given)})` };
 }
 
-/** Events that last beyond one instant and have begun before another. */
+/** Events that end after one instant and start before another. */
 const between = (after: Date | undefined, before: Date | undefined) => [
   ...(after ? [sql`event.ends_at > ${after}::timestamptz and event.starts_at > ${new Date(after.getTime() - LONGEST)}::timestamptz`] : []),
   ...(before ? [sql`event.starts_at < ${before}::timestamptz`] : []),
@@ -51,7 +51,7 @@ function when({ filter, after, before }: Filters, now: Date): Array<RawBuilder<u
   return filter === 'active' || asked.length === 0 ? [...asked, ...between(now, undefined)] : asked;
 }
 
-/** After when all events of a list have begun; null where there is no such time. */
+/** Earliest possible start of the events in a list; null if there is no bound. */
 function begunAfter({ filter, after, before }: Filters, now: Date): Date | null {
   const from = after ? new Date(after).getTime() : -Infinity;
   const ahead = filter === 'active' || (filter !== 'past' && !after && !before) ? now.getTime() : -Infinity;
@@ -64,7 +64,10 @@ function near({ lat, long, distance }: Filters): Array<RawBuilder<unknown>> {
   return isAround('event', { lat, long, miles: distance ?? limits.event_miles });
 }
 
-/** A member whom a list may be asked about: the viewer, or one whom they see by name. Others would be found by what they do (ruling 14). */
+/**
+ * Whether a list may be filtered by this member: the viewer, or a member whom they see by name. Anonymous members could be identified by
+ * their activity (ruling 14).
+ */
 const isNamed = (viewer: Pick<Viewer, 'id'>, id: string) => sql`(${id}::uuid = ${viewer.id}::uuid or exists (
   select from member where member.id = ${id}::uuid and not member.anonymous_profile and ${notBlocked(viewer, 'member.id')}))`;
 
@@ -82,7 +85,7 @@ function people(viewer: Pick<Viewer, 'id'>, { host_id, attendee, attending }: Fi
   ];
 }
 
-/** What else may be asked for. */
+/** The filters without an index. */
 const choices = (viewer: Pick<Viewer, 'id'>, filters: Filters, ofChallenge: OfChallenge): Choice[] => [
   ifAsked(filters.category, 'text', (value) => sql`event.category = ${value}`),
   ifAsked(filters.is_all_day, 'boolean', (value) => sql`event.is_all_day = ${value}`),
@@ -105,7 +108,7 @@ const choices = (viewer: Pick<Viewer, 'id'>, filters: Filters, ofChallenge: OfCh
   ),
 ];
 
-/** Which events a list has. Where nothing is chosen, no event is looked at for it: the longest lists are those. */
+/** The condition of a list. If no filter is set, none is evaluated: those lists are the longest. */
 function matching(viewer: Pick<Viewer, 'id'>, { filters, now, ofChallenge }: Asked): RawBuilder<unknown> {
   const may = choices(viewer, filters, ofChallenge);
   const isPlain = !may.some(({ isAsked }) => isAsked);
@@ -119,7 +122,7 @@ function matching(viewer: Pick<Viewer, 'id'>, { filters, now, ofChallenge }: Ask
       ...when(filters, now),
       ...near(filters),
       ...people(viewer, filters),
-      // By an index of its own, which is why it is no parameter that may be null.
+      // Has an index of its own, so it is not a nullable parameter.
       ...(filters.chapter_id ? [sql`event.chapter_id = ${filters.chapter_id}::uuid`] : []),
       sql`(${isPlain}::boolean or (${chosen}))`,
     ],
@@ -151,14 +154,14 @@ function ordered({ by, descends }: ListOrder, start: ListStart): { order: RawBui
   };
 }
 
-/** Events around a place are counted up to so many, to find out how to look for those of a list. */
+/** Upper bound when counting the events around a place, to choose how a list is found. */
 const COUNTED_AROUND = 5000;
 
 /**
- * The events of a list, as `found`. Those ahead around a place can be looked for by place, among events of all years, or by start, among those of
- * everywhere. One plan serves all values (decision 36), so which are fewer is counted first, in both indexes. By place alone the list of a
- * town became dearer each year (decision 89). Where start is better, fewer are ahead than `many`: the limit leaves out none, and without an order
- * the planner, who takes a third of all events to be ahead, would read them all.
+ * The events of a list, as `found`. Upcoming events around a place can be found by place, among the events of all years, or by start, among
+ * those everywhere. One plan serves all values (decision 36), so both sets are first counted in their indexes. By place alone, the list of
+ * a town became more expensive each year (decision 89). If the search by start is chosen, fewer than `many` events are ahead, so the limit
+ * drops none; without an order the planner, which estimates that a third of all events are ahead, would read them all.
  */
 function foundBy(viewer: Pick<Viewer, 'id'>, asked: Asked): RawBuilder<unknown> {
   const { filters, now } = asked;
@@ -167,7 +170,7 @@ function foundBy(viewer: Pick<Viewer, 'id'>, asked: Asked): RawBuilder<unknown> 
   const around = near(filters);
   if (!from || around.length === 0) return sql`found as materialized (select ${columns} from event where ${matching(viewer, asked)})`;
   const ahead = sql`event.starts_at > ${from}::timestamptz`;
-  // The box alone, which the index answers, without the distance to each.
+  // Only the box, which the index answers, without the exact distances.
   const box = sql.join(around.slice(0, 2), sql` and `);
   return sql`near_by as materialized (
       select count(*) as many from (select from event where ${box} limit ${sql.lit(COUNTED_AROUND)}) as each
@@ -182,17 +185,17 @@ function foundBy(viewer: Pick<Viewer, 'id'>, asked: Asked): RawBuilder<unknown> 
     )`;
 }
 
-/** Whether an event was not shown on the pages before. */
+/** Whether an event was not shown on earlier pages. */
 const unseen = (start: ListStart) =>
   'seen' in start && start.seen.length > 0 ? sql`right(event.id::text, 12) <> all(${start.seen}::text[])` : sql`true`;
 
-/** The end of a page's range of ids: what is said about other events is passed over in the index. */
+/** The first or last id of a page, so that the index skips attendances of other events. */
 const endOfPage = (direction: 'asc' | 'desc') => sql`(select id from paged order by id ${sql.raw(direction)} limit 1)`;
 
 /**
- * The same as `followingIn`, for all events of a page at once: each member whom the viewer follows is looked up once, and not once per event.
- * `offset 0` keeps the planner from beginning with the attendees, of whom popular events have thousands, and `is true` from joining with the
- * page instead of hashing its ids once.
+ * Same as `followingIn` for all events of a page: each followed member is looked up once, not once per event. `offset 0` stops the planner
+ * from starting with the attendees, of whom popular events have thousands; `is true` stops it from joining the page instead of hashing its
+ * ids once.
  */
 const followedOnPage = (viewer: Pick<Viewer, 'id'>) => sql`
   select * from (
@@ -206,13 +209,13 @@ const followedOnPage = (viewer: Pick<Viewer, 'id'>) => sql`
     ) as said join member on member.id = said.member_id and not member.anonymous_profile and member.leaving_at is null
   ) as each where each.place <= ${sql.lit(limits.following_attendees)}`;
 
-/** What `followedOnPage` found of the row's `event`. */
+/** The result of `followedOnPage` for the row's `event`. */
 const followingThere = sql<PersonRow[] | null>`(
   select json_agg(${personIn('each.member_id')} order by each.place) from followed as each where each.event_id = event.id)`;
 
 /**
- * A page of events with one extra, and how many the filters find in all, in one statement. The filters are asked once of each event: what
- * they find is counted, and the page is taken from it.
+ * Returns a page of events with one extra row, and the number of all matches, in one statement. The filters are evaluated once per event:
+ * the matches are counted, and the page is taken from them.
  */
 export async function listedEvents(
   db: Database,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Query = Parameters<TestMember['api']['listEvents']>[0]['query'];
 type Change = Partial<Parameters<typeof makeEvent>[1]>;
 const HOUR = 3_600_000;
-/** An event with this name that begins so many hours from now. */
+/** An event with this name that begins this many hours from now. */
 const event = (name: string, inHours: number, change: Change = {}) =>
   makeEvent(app.deps.db, {
     host: me.id,
@@ -59,7 +59,7 @@ describe('the list of events', () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000);
     for (const { id: followee } of [...people, waiting, nobody])
       await makeFollow(app.deps.db, { follower: me.id, followee, at: app.clock.now() });
-    // Who came first to one event came last to the other.
+    // The order of arrival at one event is reversed at the other.
     for (const [n, { id: member }] of people.entries()) {
       await makeAttendance(app.deps.db, { event: one, member, status: 'going', at: at(n) });
       await makeAttendance(app.deps.db, { event: two, member, status: 'checked_in', at: at(-n) });
@@ -68,7 +68,7 @@ describe('the list of events', () => {
       .insertInto('attendance')
       .values({ id: newId(), event_id: one, member_id: waiting.id, status: 'waiting', ticket: 1, checked_in_at: null, created_at: at(10) })
       .execute();
-    // Whoever is only interested does not go.
+    // Interested members are not listed.
     const undecided = await makeMember(app);
     await makeFollow(app.deps.db, { follower: me.id, followee: undecided.id, at: app.clock.now() });
     await makeAttendance(app.deps.db, { event: none, member: undecided.id, status: 'interested', at: at(0) });
@@ -125,7 +125,7 @@ describe('the list of events', () => {
       names.push(...data.map(({ name }) => name));
       if (!next) break;
       offset = next;
-      // The first that were shown lose everybody, and the last that were not become the most popular ones.
+      // The events shown first lose all attendees, and the last ones not shown yet become the most popular.
       const seen = new Set(names);
       await counted(
         ids.filter((_, nth) => seen.has(`Event ${nth}`)),
@@ -270,7 +270,7 @@ describe('events near a place', () => {
     for (let n = 1; n <= 8; n += 1) await event(`Elsewhere ${n}`, n, { is_virtual: true });
     expect(await lists()).toEqual(expected);
     expect((await me.api.listEvents({ query })).count).toBe(2);
-    // Nothing there at all.
+    // No events at all.
     expect(await listed({ lat: -60, long: 25 })).toEqual([]);
   });
 

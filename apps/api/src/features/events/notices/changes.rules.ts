@@ -3,7 +3,7 @@ import type { WhenAndWhere } from '../reminders/reminders.tables.ts';
 
 const when = ['starts_local', 'ends_local', 'time_zone', 'is_virtual'] as const;
 
-/** What an event's row tells of when and where it takes place. A virtual event takes place at its first link (EVENT-46). */
+/** The time and place columns of an event. A virtual event takes place at its first link (EVENT-46). */
 export const whenAndWhere = ({
   starts_local,
   ends_local,
@@ -34,9 +34,9 @@ export const whenAndWhere = ({
   state,
 });
 
-/** Degrees within which a place is still the same: some 50 metres. */
+/** Degrees within which a place counts as unchanged: about 50 metres. */
 const SAME_PLACE = 0.0005;
-/** Shorter words are names of rooms and wings, not slips: B is another room than C. */
+/** Shorter words are names of rooms and wings: a different letter is a different room, not a typo. */
 const WORD_LETTERS = 4;
 
 const folded = (address: string | null): string =>
@@ -48,7 +48,7 @@ const folded = (address: string | null): string =>
 
 const digitsOf = (words: string): string => words.replace(/\P{N}+/gu, ' ').trim();
 
-/** Whether two words differ by a slip of the pen: one wrong, missing or extra letter, or two swapped ones. */
+/** Whether two words differ by a typo: one wrong, missing or extra letter, or two swapped letters. */
 function isSlip(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]];
   const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
@@ -61,7 +61,7 @@ function isSlip(one: string, other: string): boolean {
   return long - from - alike <= 1 || (rest(a).length === 2 && rest(a).toReversed().join('') === rest(b).join(''));
 }
 
-/** Whether an address only got another spelling. Another number is another house, or another room. */
+/** Whether an address only changed its spelling. A different number is a different house or room. */
 function isSameAddress(before: string | null, after: string | null): boolean {
   const [one, other] = [folded(before), folded(after)];
   if (one === other) return true;
@@ -74,24 +74,24 @@ function isSameAddress(before: string | null, after: string | null): boolean {
 const isNear = (one: number | null, other: number | null): boolean =>
   one === other || (one !== null && other !== null && Math.abs(one - other) < SAME_PLACE);
 
-/** Whether who comes to an event has to know of a change: it takes place at another time or somewhere else. A typo is no news. */
+/** Whether attendees must be notified of a change: another time or place. A corrected typo is no news. */
 export const isElsewhere = (before: WhenAndWhere, after: WhenAndWhere): boolean =>
   when.some((column) => before[column] !== after[column]) ||
-  // Changes that the release before has stored name no link.
+  // Changes that the previous release has stored have no link.
   (before.link !== undefined && before.link !== after.link) ||
   !isNear(before.latitude, after.latitude) ||
   !isNear(before.longitude, after.longitude) ||
   !isSameAddress(before.address, after.address);
 
 const MINUTE = 60_000;
-/** Changes are told once nothing has changed for so long… */
+/** Changes are notified after this long without another change… */
 const QUIET_MS = 2 * MINUTE;
-/** …but at most so long after the first of them. */
+/** …but at most this long after the first of them. */
 const LONGEST_MS = 10 * MINUTE;
-/** Before the start there is no time to wait. */
+/** Changes this close to the start are notified at once. */
 const URGENT_MS = 60 * MINUTE;
 
-/** When a change is told that is made now. `starts` are the event's starts before and after it. */
+/** The time at which a change made now is notified. `starts` are the starts of the event before and after it. */
 export function tellAt(now: Date, began: Date, starts: readonly Date[]): Date {
   if (starts.some((start) => start.getTime() - now.getTime() <= URGENT_MS)) return now;
   return new Date(Math.min(now.getTime() + QUIET_MS, began.getTime() + LONGEST_MS));

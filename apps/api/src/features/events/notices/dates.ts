@@ -5,13 +5,13 @@ import type { MailedNotice, NoticeColumns } from '../../../product/notices.ts';
 import type { ViewerId } from '../../../product/viewer.ts';
 import { isVisibleTo } from '../events.queries.ts';
 
-/** Whether a notice lists the date of a query in which it is `date`, and its event `event`: one that its member answered before, and sees. */
+/** Whether a notice lists the query's `date` of `event`: the recipient had answered that event before the notice, and may see it. */
 const isListed = ({ about_id, cause_id, member_id, created_at }: NoticeColumns, reader: ViewerId): RawBuilder<boolean> => sql<boolean>`(
   date.cause_id = ${cause_id} and ${isVisibleTo(reader)} and (event.id = ${about_id} or exists (
     select from attendance as own where own.event_id = event.id and own.member_id = ${member_id}
       and coalesce(own.said_at, own.created_at) <= ${created_at})))`;
 
-/** The dates that a notice lists, as the contract has them. */
+/** The dates that a notice lists, in the contract's form. */
 export const datesShown = (notice: NoticeColumns, reader: ViewerId): RawBuilder<object[]> => sql<object[]>`coalesce((
   select jsonb_agg(date.now || jsonb_build_object('event_id', event.id, 'was', date.was) order by date.now ->> 'start', event.id)
   from event_date_change as date join event on event.id = date.event_id where ${isListed(notice, reader)}), '[]')`;

@@ -27,12 +27,12 @@ const say = (who: TestMember, id: string, status: 'none' | 'going') =>
   who.api.updateAttendance({ params: { id, userId: who.id }, body: { status } });
 const update = (id: string, change: object) => host.api.updateEvent({ params: { id }, body: { ...eventDraft, ...change } });
 const cancel = (id: string) => host.api.cancelEvent({ params: { id }, body: { status: 'Canceled' } });
-/** Everybody has signed in again, for time has passed. */
+/** New sessions for everybody, since the old ones have expired. */
 const signInAgain = async () => {
   const anew = async (who: TestMember) => ({ ...who, api: app.client((await app.session.start(who.id, 'test')).access) });
   [host, ana, ben] = [await anew(host), await anew(ana), await anew(ben)];
 };
-/** What happens every minute. */
+/** Advances the clock and runs the jobs of every minute. */
 const aMinuteLater = async (minutes = 1) => {
   app.clock.advance(minutes * 60);
   await signInAgain();
@@ -175,7 +175,7 @@ it('tells who is moved up on the waiting list, and in the last hour everybody wh
   await say(ana, id, 'none');
   expect(await told(ana)).toEqual([]);
   expect(await told(ben)).toMatchObject([{ kind: 'event_seat_offered', verb: 'update', event: { id } }]);
-  // Somebody else who joins the list is told by the answer, and nobody again.
+  // A member who joins the list is informed by the response; nobody is notified again.
   expect(await ana.api.joinWaitingList({ params: { id, userId: ana.id } })).toEqual({ place: 2, offered: true });
   expect(await told(ben)).toHaveLength(1);
   await say(ben, id, 'going');

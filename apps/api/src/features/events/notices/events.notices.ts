@@ -34,7 +34,7 @@ declare module '../../../product/notices.ts' {
   }
 }
 
-/** An event as a subject of notices. They stay when the event is removed: that it was canceled is still worth knowing. */
+/** An event as a subject of notices. They stay when the event is removed: its cancellation still matters. */
 const aboutEvent = (
   name: 'event' | 'event_seat' | 'event_offer',
   kinds: readonly NotificationKind[],
@@ -49,14 +49,14 @@ const aboutEvent = (
   mail: { choices, words: mailOf },
 });
 
-/** Whether the notified member still has a seat, or still waits for one. */
+/** Whether the notified member still has a seat, or still waits. */
 const isStill =
   (status: 'going' | 'waiting') =>
   ({ about_id, member_id }: NoticeColumns) =>
     sql<boolean>`exists (select from attendance as own
       where own.event_id = ${about_id} and own.member_id = ${member_id} and own.status = ${sql.lit(status)})`;
 
-/** A reminder as a subject of notices. One of a start that an event no longer has is gone, and so is one of an event that was canceled. */
+/** A reminder as a subject of notices. It disappears if the event has another start or is canceled. */
 const reminderOf = (kind: ReminderKind): NoticeSubject => ({
   name: `event_${kind}`,
   kinds: [`event_${kind}`],
@@ -84,7 +84,7 @@ type ActKind = (typeof kindsOfActs)[EventActWhat] | 'event_place_lost';
 const kindOfAct = (what: EventActWhat, done_by: EventActTable['done_by'] = null): ActKind =>
   done_by === 'suspension' ? 'event_place_lost' : kindsOfActs[what];
 
-/** An act on an event as a subject of notices. One on a single member is theirs alone; who was removed may not see the event any more. */
+/** An act on an event as a subject of notices. An act on one member is visible to them alone, even if they no longer see the event. */
 const actOnEvent = (kind: ActKind, choice?: MailChoice): NoticeSubject => ({
   name: kind,
   kinds: [kind],
@@ -108,7 +108,7 @@ const kinds = {
   hour: 'event_hour',
 } as const;
 
-/** Those of these members who are still there. */
+/** Returns which of these members still exist, locked against deletion. */
 async function stillThere(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('member')
@@ -121,8 +121,8 @@ async function stillThere(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<s
 }
 
 /**
- * Tells members of an event, for the one who acted, or for themselves where nobody did. Those who are gone tell nobody. An event that is
- * canceled by now is reminded of as little as one that starts at another time.
+ * Notifies members of an event, on behalf of the actor, or without one. Nothing is sent if the actor has deleted their account, if the
+ * event is canceled (unless that is the news), or if a reminder is for another start.
  */
 async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Notice | undefined>> {
   const there = await stillThere(
@@ -145,7 +145,7 @@ async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Not
       : ruled
         ? { about: ruled, about_id: cause_id }
         : { about: 'event' as const, about_id: event_id };
-    // The new host is notified of that alone.
+    // The new host gets a notification of their own.
     const recipients = members[n]!.filter((member_id) => ruled !== 'event_rehosted' || member_id !== event.host_id);
     return {
       ...about,
@@ -159,7 +159,7 @@ async function tellings(tx: Tx, happened: readonly Telling[]): Promise<Array<Not
   });
 }
 
-/** Notifies members of what happened to their own place: nobody acted. */
+/** Notifies members of a change of their own place; there is no actor. */
 async function places(tx: Tx, happened: readonly SeatChanged[], about: 'event_seat' | 'event_offer', kind: NotificationKind) {
   const there = await stillThere(
     tx,
@@ -180,7 +180,7 @@ async function places(tx: Tx, happened: readonly SeatChanged[], about: 'event_se
   );
 }
 
-/** Notifies members of what was done to an event that they host, or to their place. */
+/** Notifies members of an act on an event that they host, or on their place. */
 async function acted(tx: Tx, happened: ReadonlyArray<Events['event.acted']>): Promise<Notice[]> {
   const there = await stillThere(
     tx,
@@ -197,7 +197,7 @@ async function acted(tx: Tx, happened: ReadonlyArray<Events['event.acted']>): Pr
   }));
 }
 
-/** What members are notified of about events that they want to come to. */
+/** Notifications about events. */
 export const noticesOfEvents: Notices = {
   subjects: [
     aboutEvent('event', ['event_created', 'event_updated', 'event_canceled'], {
@@ -207,7 +207,7 @@ export const noticesOfEvents: Notices = {
     { ...aboutEvent('event_seat', ['event_seat'], { event_seat: 'mail_seats' }), lasts: isStill('going') },
     { ...aboutEvent('event_offer', ['event_seat_offered'], { event_seat_offered: 'mail_seats' }), lasts: isStill('waiting') },
     actOnEvent('event_place_removed', 'mail_removals'),
-    // The mail about the suspension says so.
+    // The mail about the suspension covers it.
     actOnEvent('event_place_lost'),
     actOnEvent('event_host_given', 'mail_hosting'),
     actOnEvent('event_rehosted', 'mail_updates'),

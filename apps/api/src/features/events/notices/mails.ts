@@ -32,7 +32,7 @@ const written = (options: Intl.DateTimeFormatOptions) => {
 const dayOf = written({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 const timeOf = written({ hour: 'numeric', minute: '2-digit' });
 
-/** From when until when; the last day is named where it is not the first. */
+/** Start and end time; the end includes the day if it differs from the first. */
 function timesOf(starts_local: string, ends_local: string): string {
   const [first, last] = [dayOf(starts_local), dayOf(ends_local)];
   return `${timeOf(starts_local)} to ${first === last ? '' : `${last}, `}${timeOf(ends_local)}`;
@@ -41,8 +41,8 @@ function timesOf(starts_local: string, ends_local: string): string {
 type When = Pick<EventMoment, 'starts_local' | 'ends_local' | 'start' | 'end' | 'time_zone_id' | 'time_zone_name' | 'is_all_day'>;
 
 /**
- * When an event is, by the clocks there and, where those of the reader show something else, by theirs (ruling 4): "Wednesday, March 4, 2026,
- * 12:00 PM to 1:00 PM, Eastern Standard Time (6:00 PM to 7:00 PM where you are)".
+ * The time of an event by its own clocks and, if those of the reader differ, by theirs (ruling 4): "Wednesday, March 4, 2026, 12:00 PM to
+ * 1:00 PM, Eastern Standard Time (6:00 PM to 7:00 PM where you are)".
  */
 function momentWords(
   { starts_local, ends_local, start, end, time_zone_id, time_zone_name, is_all_day }: When,
@@ -69,7 +69,7 @@ const whenOf = ({ starts_at, ends_at, time_zone, ...times }: Mailed, readerZone:
     readerZone,
   );
 
-/** The subject, and the sentence before when and where it is, by kind; kinds that are not here are not mailed. */
+/** Subject and first sentence by kind; other kinds are not mailed. */
 const sayings: { readonly [kind in NotificationKind]?: (event: Mailed) => [string, string] } = {
   event_canceled: ({ name }) => [`${name} was canceled`, `${name} was canceled. It was planned for:`],
   event_updated: ({ name }) => [`${name} was updated`, `${name} has another time or place. It is now:`],
@@ -90,7 +90,7 @@ const sayings: { readonly [kind in NotificationKind]?: (event: Mailed) => [strin
 
 const linkTo = (id: string) => ({ label: 'View the event', path: `/events/${id}` });
 
-/** The subject, and the sentence before when and where it is, of what was done to an event or a place at it. */
+/** Subject and first sentence of the mail about an act. */
 function actSaying(name: string, what: EventActWhat, done_by: EventActTable['done_by']): [string, string] {
   switch (what) {
     case 'removed_attendee':
@@ -114,7 +114,7 @@ function actSaying(name: string, what: EventActWhat, done_by: EventActTable['don
 
 type Words = (id: string, kind: NotificationKind, notice: MailedNotice) => NoticeMail | undefined;
 
-/** What mails say of these acts. */
+/** The mails about these acts. */
 export async function mailOfActs(db: Database, ids: readonly string[]): Promise<Words> {
   const rows = await db
     .selectFrom('event_act')
@@ -134,7 +134,7 @@ export async function mailOfActs(db: Database, ids: readonly string[]): Promise<
   };
 }
 
-/** What a mail says of an event as it is now; nothing where it was canceled, or restored, meanwhile. */
+/** The mail about the current state of an event; undefined if it was canceled or restored in the meantime. */
 function wordsOf(event: Mailed | undefined, kind: NotificationKind, { time_zone }: MailedNotice): NoticeMail | undefined {
   const said = event && (event.status === 'Canceled') === (kind === 'event_canceled') ? sayings[kind]?.(event) : undefined;
   if (!event || !said) return undefined;
@@ -150,7 +150,7 @@ function wordsOf(event: Mailed | undefined, kind: NotificationKind, { time_zone 
 const wasAndIs = (was: string | undefined, now: string): string =>
   was === undefined || was === now ? now : `${was || 'No place'} → ${now || 'No place'}`;
 
-/** The sentence before the dates of one mail. */
+/** The first sentence of a mail that lists dates. */
 function datesSaying(name: string, kind: 'event_updated' | 'event_canceled', { count, moved }: { count: number; moved: boolean }): string {
   if (kind === 'event_canceled')
     return count === 1
@@ -160,7 +160,7 @@ function datesSaying(name: string, kind: 'event_updated' | 'event_canceled', { c
   return count === 1 ? `${name} has another time or place:` : `${name} has another time or place on ${count} of your dates:`;
 }
 
-/** What a mail says of all dates of its reader that were moved or canceled at once: each as it was, and as it is. */
+/** The mail about all dates of its reader that were moved or canceled at once: old and new time and place of each. */
 function wordsOfDates(
   all: readonly MailedDate[],
   kind: 'event_updated' | 'event_canceled',
@@ -179,14 +179,14 @@ function wordsOfDates(
     subject: `${first.name} was ${kind === 'event_canceled' ? 'canceled' : 'updated'}`,
     paragraphs: [
       datesSaying(first.name, kind, { count: dates.length, moved }),
-      // A place that all have in common is named once, after them.
+      // A place that all dates share is named once, after them.
       ...(places.size === 1 ? [...lines.map(({ when }) => when), ...places] : lines.flatMap(({ when, where }) => [when, where])),
     ].filter(Boolean),
     link: linkTo(first.id),
   };
 }
 
-/** What mails say of these events to each reader. */
+/** The mails about these events, per reader. */
 export async function mailOf(db: Database, ids: readonly string[], notices: readonly MailedNotice[]): Promise<Words> {
   const [events, datesOf] = [await mailedEvents(db, ids, false), await mailedDates(db, notices)];
   return (id, kind, notice) => {
@@ -196,7 +196,7 @@ export async function mailOf(db: Database, ids: readonly string[], notices: read
   };
 }
 
-/** What mails say of these reminders. */
+/** The mails about these reminders. */
 export async function mailOfReminders(db: Database, ids: readonly string[]): Promise<Words> {
   const events = await mailedEvents(db, ids, true);
   return (id, kind, notice) => wordsOf(events.get(id), kind, notice);

@@ -9,7 +9,7 @@ import { partsOfComers, partsOfFollowers } from './notices.queries.ts';
 
 type Whole = Omit<Telling, 'after' | 'upto'>;
 
-/** Has members told in parts, each by a job of its own, whatever their number. */
+/** Splits the recipients into parts, each notified by a job of its own. */
 async function tellInParts(tx: Tx, telling: Whole, parts: readonly Part[]): Promise<void> {
   await emitAll(
     tx,
@@ -20,7 +20,7 @@ async function tellInParts(tx: Tx, telling: Whole, parts: readonly Part[]): Prom
 
 const tellComers = async (tx: Tx, telling: Whole): Promise<void> => tellInParts(tx, telling, await partsOfComers(tx, telling.event_id));
 
-/** Who is told what happens to an event, and the posts that say so (ruling 16). */
+/** Determines who is notified of changes to events, and publishes the posts about them (ruling 16). */
 export const noticeSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscriber[] => {
   const post = async (tx: Tx, verb: 'create' | 'update' | 'cancel', { event_id, actor_id, post_id, at }: Posted): Promise<void> => {
     if (post_id && actor_id) await emit(tx, 'home.news', { kind: 'event', id: event_id, verb, author_id: actor_id, post_id, at });

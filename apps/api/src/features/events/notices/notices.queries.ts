@@ -4,15 +4,15 @@ import { boundsOf, type Part, partsOf } from '../../../platform/jobs/in-parts.ts
 import type { Telling } from '../events.events.ts';
 import { isOpenTo } from '../events.queries.ts';
 
-/** Those who come to an event, are interested or wait, in parts. */
+/** The attendees, interested and waiting members of an event, in parts. */
 export const partsOfComers = (tx: Tx, eventId: string): Promise<Part[]> =>
   partsOf(tx, sql`select member_id from attendance where event_id = ${eventId}::uuid`);
 
-/** Those who follow a member, in parts. */
+/** The followers of a member, in parts. */
 export const partsOfFollowers = (tx: Tx, memberId: string): Promise<Part[]> =>
   partsOf(tx, sql`select follower_id as member_id from follow where followee_id = ${memberId}::uuid`);
 
-/** What still has to be told of these events is decided by what they are now. */
+/** The current state of events, which decides which notifications are still sent. */
 export async function presentState(tx: Tx, eventIds: readonly string[]) {
   const rows = await tx
     .selectFrom('event')
@@ -23,8 +23,9 @@ export async function presentState(tx: Tx, eventIds: readonly string[]) {
 }
 
 /**
- * The members whom each of these is told to, in one statement, locked against deletion until the transaction ends. Reminded is who goes and
- * had said so when the reminder was due, and of a change who had said so before it was made. Of several events that changed at once, each member is told of the first to which they come.
+ * Returns the recipients of each notification in one statement, locked against deletion until the transaction ends. A reminder goes to
+ * members who were going when it was due, a change to those who had answered before it. If several events change at once, each member is
+ * notified of the first one that they answered.
  */
 export async function recipientsOf(tx: Tx, tellings: readonly Telling[]): Promise<string[][]> {
   const asked = tellings.map(({ event_id, actor_id, what, after, upto, at, due_at, earlier = [] }, n) => ({

@@ -34,7 +34,7 @@ const decoded = (mail: string): string =>
     mail.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString();
-/** The lines of the mails to a member, or to Ana, with these words in the subject. */
+/** The lines of the mails to a member, by default Ana, with these words in the subject. */
 const mails = async (words: string, to = ana): Promise<string[][]> => {
   await app.jobs.settle();
   const text = (mail: string) => decoded(mail).split('Content-Type: text/html')[0]!;

@@ -8,12 +8,14 @@ import { soonEvents } from './reminders.queries.ts';
 import { EARLIEST_MS, reminderNow, SHORT_MS } from './reminders.rules.ts';
 import { noteReminders, saveNoticeDates, takeChanges } from './reminders.writes.ts';
 
-/** How many events one transaction handles. */
+/** Number of events handled in one transaction. */
 const AT_ONCE = 100;
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock'>;
 
-/** Has everybody reminded of what starts in a day or in an hour. However many processes do it, each reminder is noted, and sent, once. */
+/**
+ * Records and enqueues the reminders that are due: a day and an hour before the start. Each is sent once, however many processes run this.
+ */
 async function remind({ db, transact, clock }: Needs): Promise<void> {
   const now = clock.now();
   const within = (ms: number) => new Date(now.getTime() + ms);
@@ -36,7 +38,7 @@ async function remind({ db, transact, clock }: Needs): Promise<void> {
     });
 }
 
-/** Tells what has changed by now of when and where events take place. What is again as it was, canceled or over is no news. */
+/** Emits pending changes of time and place that are due. An event that is unchanged again, canceled or over is skipped. */
 async function tellChanges({ transact, clock }: Needs): Promise<void> {
   const some = () =>
     transact(async (tx) => {
@@ -54,7 +56,7 @@ async function tellChanges({ transact, clock }: Needs): Promise<void> {
         const event = events.get(event_id)!;
         return event.status === 'In Progress' && !event.removed_at && event.ends_at > now && isElsewhere(was, whenAndWhere(event));
       });
-      // A change of many events at once is one post, of the first of them, and one notice for each member.
+      // A change of many events at once is one post, about the first of them, and one notice per member.
       const before = new Map<string, string[]>();
       const inOrder = moved.toSorted((a, b) => events.get(a.event_id)!.starts_at.getTime() - events.get(b.event_id)!.starts_at.getTime());
       await saveNoticeDates(
@@ -76,12 +78,12 @@ async function tellChanges({ transact, clock }: Needs): Promise<void> {
   while (await some());
 }
 
-/** Changes of what starts soon are told at once. */
+/** Notifies changes of events that start soon at once. */
 export const reminderSubscribers = (deps: Needs): Subscriber[] => [
   subscriber('event.change_due', 'events.change_due', () => tellChanges(deps)),
 ];
 
-/** Reminders, and changes that have settled: looked for every minute. */
+/** Sends reminders and due changes every minute. */
 export const reminderSchedules = (deps: Needs): Schedule[] => [
   {
     name: 'events.every_minute',

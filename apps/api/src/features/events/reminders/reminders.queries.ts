@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { RemindedEvent } from './reminders.tables.ts';
 
 /**
- * The events that may have to be reminded of now: those that start before `day`, to which somebody goes, without those that have been
- * reminded of. The shorter reminder may be due of those that start before `hour`.
+ * Events that may be due for a reminder: they start before `day`, have attendees, and were not reminded of yet. Those that start before
+ * `hour` may be due for the shorter reminder.
  */
 export function soonEvents(db: Database, { now, day, hour }: { now: Date; day: Date; hour: Date }): Promise<RemindedEvent[]> {
   const isSent = (kind: 'day' | 'hour') => sql<boolean>`exists (select from event_reminder as sent
@@ -23,10 +23,10 @@ export function soonEvents(db: Database, { now, day, hour }: { now: Date; day: D
     .execute();
 }
 
-/** A reminder that was noted. */
+/** Returns a recorded reminder. */
 export const reminderBy = (db: Database, id: string) => db.selectFrom('event_reminder').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** The columns of an event that mails show. */
+/** The columns of an event that mails need. */
 export const mailed = [
   'event.id',
   'event.name',
@@ -43,7 +43,7 @@ export const mailed = [
   'event.state',
 ] as const;
 
-/** What mails say of these events; or, by the ids of reminders, of the events that still start when those say. */
+/** Returns these events for mails; with `byReminder`, the events of these reminders that still have the reminded start. */
 export async function mailedEvents(db: Database, ids: readonly string[], byReminder: boolean) {
   const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
   const rows = byReminder
@@ -59,7 +59,7 @@ export async function mailedEvents(db: Database, ids: readonly string[], byRemin
   return new Map(rows.map((row) => [row.about_id, row]));
 }
 
-/** When those of these locked events began to change whose changes are still to be told. */
+/** Returns when the pending changes of these locked events began. */
 export async function changesBegan(db: Database, eventIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom('event_change')

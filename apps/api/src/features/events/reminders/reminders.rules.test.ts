@@ -10,13 +10,13 @@ function event(starts: string, starts_local: string, time_zone: string, is_all_d
   const created_at = new Date(starts_at.getTime() - 30 * 24 * 60 * minute);
   return { id: 'event', starts_at, starts_local, time_zone, is_all_day, created_at, scheduled_at: null };
 }
-/** Which reminder is to be sent a minute before this instant, and then. */
+/** The reminders due a minute before this instant, and at it. */
 const around = (of: RemindedEvent, instant: string) =>
   [-minute, 0].map((ms) => reminderNow(of, new Date(new Date(instant).getTime() + ms))?.kind ?? null);
 
 describe('on the nights when clocks change', () => {
   it.each([
-    // The day before is 24 hours before, whatever the clocks show then: 11:00 and 13:00 of the day before noon.
+    // The day before is 24 hours before, whatever the clocks then show: here 11:00 and 13:00 for an event at noon.
     ['New York, spring', '2026-03-08T16:00:00Z', '2026-03-08T12:00', 'America/New_York', '2026-03-07T16:00:00Z', '2026-03-08T15:00:00Z'],
     ['New York, autumn', '2026-11-01T17:00:00Z', '2026-11-01T12:00', 'America/New_York', '2026-10-31T17:00:00Z', '2026-11-01T16:00:00Z'],
     // The hour before 03:30 is 01:30, since 02:30 is skipped.

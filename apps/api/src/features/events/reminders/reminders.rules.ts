@@ -4,12 +4,12 @@ import type { RemindedEvent, ReminderKind } from './reminders.tables.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** No reminder is due longer than this before an event starts. */
+/** Earliest time before the start at which a reminder is due. */
 export const EARLIEST_MS = DAY;
-/** How long before the start the shorter one is due. */
+/** Time before the start at which the shorter reminder is due. */
 export const SHORT_MS = HOUR;
 
-/** When a day begins for people: whole days are reminded of then, and not in the middle of the night. */
+/** Reminders of all-day events are due in the morning, not at midnight. */
 const MORNING = '09:00';
 
 /** A reminder by its kind, and when it is due. */
@@ -19,9 +19,9 @@ interface Reminder {
 }
 
 /**
- * The reminder of an event that is to be sent now, if one is. A day before it starts, and an hour before; of whole days only one, on the
- * morning before. One that is late, because no server was running, is sent until the next one is due, and none once the event has started.
- * None is due whose instant had passed when the event got its start: who comes then knows when it is.
+ * Returns the reminder of an event that is to be sent now, if any: a day and an hour before the start; for all-day events only one, on the
+ * morning before. A late reminder, because no server was running, is sent until the next one is due, and none after the start. A reminder
+ * that was due before the start was set is skipped: attendees then know the time.
  */
 export function reminderNow(event: RemindedEvent, now: Date): Reminder | null {
   const before = (ms: number) => new Date(event.starts_at.getTime() - ms);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An event to which so many of the crowd go. */
+/** An event with this many attendees from the crowd. */
 async function crowded(starts: string, going: number): Promise<string> {
   const id = await makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date(starts) });
   await sql`
@@ -49,7 +49,7 @@ it('reminds ten thousand of one event, each once, in parts', async () => {
 
 it('needs as many statements for an event as there are parts, not people, and few for two hundred events at the same hour', async () => {
   const { db } = app.deps;
-  /** How many statements are sent for what is due at an instant, and how many tellings they hold. */
+  /** Number of statements sent for the reminders due at an instant. */
   const statements = async (instant: string): Promise<number> => {
     app.clock.set(instant);
     let sent = 0;
@@ -70,7 +70,7 @@ it('needs as many statements for an event as there are parts, not people, and fe
   const large = await crowded('2026-03-06T17:00:00Z', CROWD);
   const ofLarge = await statements('2026-03-05T17:00:00Z');
   expect(await reminded([large])).toEqual({ notices: CROWD, people: CROWD, entries: CROWD });
-  // Twenty-one parts of five hundred, four of which are handled together.
+  // Twenty-one parts of five hundred, handled four at a time.
   expect(ofLarge).toBeLessThan(100);
 
   const many: string[] = [];

@@ -4,35 +4,35 @@ import type { EventTable } from '../events.tables.ts';
 
 export type ReminderKind = 'day' | 'hour';
 
-/** A reminder of an event that starts then: there is one of each kind and start, however many processes look (decision 52). */
+/** A reminder of a start of an event: one per kind and start, however many processes run (decision 52). */
 export interface EventReminderTable {
   id: string;
   event_id: string;
   kind: ReminderKind;
-  /** The start that it is about. It counts only as long as that is the event's. */
+  /** The start that it is for. It is void if the event gets another start. */
   starts_at: Date;
-  /** When it was due. Who said later that they are going is not reminded. */
+  /** Members who answer later than this are not reminded. */
   due_at: Date;
-  /** When it starts, as the clocks there show it, with the name of their zone. */
+  /** Local start time at the event, with the name of the zone. */
   starts_local: string;
   time_zone_name: string;
   is_all_day: boolean;
 }
 
-/** What decides about the reminders of an event. */
+/** The facts that decide about the reminders of an event. */
 export interface RemindedEvent extends Pick<EventTable, 'id' | 'starts_at' | 'starts_local' | 'time_zone' | 'is_all_day' | 'created_at'> {
-  /** Since when it starts then; null if since it was created. */
+  /** When the current start was set; null if at creation. */
   scheduled_at: Date | null;
 }
 
-/** What of an event tells when and where it takes place. */
+/** The time and place of an event. */
 export type WhenAndWhere = Pick<
   EventTable,
   'starts_local' | 'ends_local' | 'time_zone' | 'is_virtual' | 'latitude' | 'longitude' | 'address'
 > & {
-  /** Where a virtual event is joined. */
+  /** Link of a virtual event. */
   link?: string | null;
-  /** For what is shown of it. Changes that the release before has stored have none of these. */
+  /** For display. Changes that the previous release has stored lack these. */
   starts_at?: string;
   ends_at?: string;
   is_all_day?: boolean;
@@ -40,29 +40,29 @@ export type WhenAndWhere = Pick<
   state?: string | null;
 };
 
-/** A change of when and where an event takes place, until those who come to it are told. */
+/** A pending change of time or place, kept until attendees are notified. */
 export interface EventChangeTable {
   event_id: string;
-  /** Its latest change. */
+  /** The latest change. */
   change_id: string;
-  /** The event, or what the changes of several events have in common. */
+  /** The event, or the id that changes of several events share. */
   group_key: string;
-  /** Null if nobody did it: zones have changed, or the member has left. */
+  /** Null if no member acted (a change of zone rules), or the member has left. */
   actor_id: string | null;
-  /** What it was when it began to change. */
+  /** Time and place before the first pending change. */
   was: ColumnType<WhenAndWhere, string, string>;
   began_at: Date;
   changed_at: Date;
-  /** When it is told. */
+  /** Time at which it is notified. */
   due_at: Date;
 }
 
-/** One date that a change or a cancellation is about. What is stored is what its readers are told. */
+/** A date in a notice of a change or cancellation, as its readers see it. */
 export interface EventDateChangeTable {
   /** The cause of the notices. */
   cause_id: string;
   event_id: string;
-  /** Null of a cancellation. */
+  /** Null for a cancellation. */
   was: ColumnType<EventMoment | null, string | null, string | null>;
   now: ColumnType<EventMoment, string, string>;
 }

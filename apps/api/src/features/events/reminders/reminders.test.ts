@@ -33,7 +33,7 @@ const tick = async () => {
   for (const { handle } of eventFeature.schedules!(app.deps)) await handle();
   await app.jobs.settle();
 };
-/** What happens at an instant, when everybody has signed in again. */
+/** Sets the clock, starts new sessions for everybody and runs the jobs of that minute. */
 const at = async (instant: string) => {
   app.clock.set(instant);
   const anew = async (who: TestMember) => ({ ...who, api: app.client((await app.session.start(who.id, 'test')).access) });
@@ -75,7 +75,7 @@ it('reminds once, however often and by however many processes it is looked for',
   await at('2026-03-03T17:00:00Z');
   await Promise.all(Array.from({ length: 5 }, tick));
   for (const who of [ana, ben]) expect(await kinds(who)).toEqual(['day', 'day']);
-  // A job that ran already, and is run again by a process that does not know.
+  // A job that already ran is run again by another process.
   const reminders = await app.deps.db.selectFrom('event_reminder').where('event_id', 'in', ids).selectAll().execute();
   expect(reminders).toHaveLength(2);
   for (const { id, event_id } of reminders)
@@ -131,7 +131,7 @@ it('reminds anew of an event that moves, for its new time, and not at once where
   await at('2026-03-05T17:00:00Z');
   expect(await kinds(ana)).toEqual(['updated', 'day']);
   expect((await told(ana))[0]).toMatchObject({ starts_local: '2026-03-06T12:00' });
-  // Twenty hours before its new start: who goes is told of that, and reminded in its last hour only.
+  // Twenty hours before the new start: attendees are notified of the change, and reminded only in the last hour.
   await move('2026-03-06T08:00', '2026-03-06T09:00');
   await at('2026-03-05T17:05:00Z');
   expect(await kinds(ana)).toEqual(['updated', 'updated']);
@@ -182,7 +182,7 @@ it('sends the reminders that a member wants, and by the ways that they want', as
   expect(mine).toEqual({ ...standard, remind_hour: false, mail_reminders: true });
   expect(await ben.api.getNoticeSettings({ params })).toEqual(mine);
   await ben.api.savePushSettings({ params, body: { event_day: false } });
-  // The switch for changes of events is another one.
+  // Changes of events have their own switch.
   await ana.api.savePushSettings({ params: { id: ana.id }, body: { event_updated: false } });
   await at('2026-03-03T17:00:00Z');
   await at('2026-03-04T16:00:00Z');
@@ -198,7 +198,7 @@ it('sends the reminders that a member wants, and by the ways that they want', as
   expect(others).toEqual([]);
   expect(mail).toContain('Reminder: Lunchtime yoga is on Wednesday, March 4, 2026');
   expect(mail).toContain('Eastern Standard Time');
-  // As it is read: long lines are broken on the way.
+  // Joins the lines that quoted-printable breaks.
   expect(mail!.replaceAll(/=\r?\n/g, '')).toContain(`/events/${id}`);
 });
 

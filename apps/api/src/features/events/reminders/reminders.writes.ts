@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { momentOf } from '../time/event-moment.ts';
 import type { EventChangeTable, EventReminderTable, WhenAndWhere } from './reminders.tables.ts';
 
-/** Notes that these reminders are sent. Returns those that no other process has noted. */
+/** Records reminders. Returns those that no other process has recorded. */
 export async function noteReminders(
   tx: Tx,
   reminders: ReadonlyArray<Insertable<EventReminderTable>>,
@@ -18,8 +18,8 @@ export async function noteReminders(
 }
 
 /**
- * Keeps changes of locked events until they are told. What is still to be told stays as old as it is: what counts is what the event was
- * before.
+ * Stores pending changes of locked events. A change that is pending already keeps its beginning and its old values: attendees know only
+ * those.
  */
 export async function savePendingChanges(tx: Tx, changes: ReadonlyArray<Insertable<EventChangeTable>>): Promise<void> {
   if (changes.length === 0) return;
@@ -39,8 +39,8 @@ export async function savePendingChanges(tx: Tx, changes: ReadonlyArray<Insertab
 }
 
 /**
- * Takes the changes that are to be told by now, some of them at a time, always all that were made at once: whoever comes to several of those
- * events is told of all together. Processes take turns.
+ * Takes pending changes that are due, in batches that never split a change of several events: a member of several of them gets one
+ * notification. Processes take turns by an advisory lock.
  */
 export async function takeChanges(tx: Tx, now: Date, most: number): Promise<Array<Selectable<EventChangeTable>>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('events.changes', 0))`.execute(tx);
@@ -55,7 +55,10 @@ export async function takeChanges(tx: Tx, now: Date, most: number): Promise<Arra
     .execute();
 }
 
-/** Deletes the changes of events that were canceled: only that is still told. Returns what the events were before, as their readers know. */
+/**
+ * Deletes the pending changes of canceled events, of which only the cancellation is notified. Returns their old values, which attendees
+ * know.
+ */
 export async function dropChanges(tx: Tx, eventIds: readonly string[]): Promise<ReadonlyMap<string, WhenAndWhere>> {
   const dropped = await tx
     .deleteFrom('event_change')
@@ -65,7 +68,7 @@ export async function dropChanges(tx: Tx, eventIds: readonly string[]): Promise<
   return new Map(dropped.map(({ event_id, was }) => [event_id, was]));
 }
 
-/** Keeps the dates that readers are told of by one cause. */
+/** Stores the dates that the notices of one cause list. */
 export async function saveNoticeDates(
   tx: Tx,
   dates: ReadonlyArray<{ cause_id: string; event_id: string; was: WhenAndWhere | null; now: WhenAndWhere }>,

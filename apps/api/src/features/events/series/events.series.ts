@@ -8,19 +8,19 @@ const frequency = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const;
 
 const weekdayOf = (day: string): Weekday => weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!;
 
-/** A rule, and the day that it begins with; null where no rule names the days of the months. */
+/** A rule and its first day; null if no rule describes the days of the months. */
 export interface StoredRule {
   rule: SeriesRule;
   first_day: string | null;
 }
 
-/** A rule as it is stored: one of weeks names their days. */
+/** The stored form of a rule: a weekly one names its weekdays. */
 export const storedRule = (rule: SeriesRule, first_day: string): StoredRule => ({
   rule: rule.every === 'week' ? { ...rule, weekdays: rule.weekdays ?? [weekdayOf(first_day)] } : rule,
   first_day,
 });
 
-/** The rule of a series whose events were moved by so many days. The days of months do not keep to a rule then. */
+/** Returns the rule of a series whose events were moved by this many days. A moved monthly series no longer follows a rule. */
 export function movedRule({ rule, first_day }: StoredRule, days: number): StoredRule {
   if (rule.every === 'month') return { rule, first_day: days === 0 ? first_day : null };
   const moved = rule.weekdays?.map((each) => weekdays[(((weekdays.indexOf(each) + days) % 7) + 7) % 7]!);
@@ -28,10 +28,10 @@ export function movedRule({ rule, first_day }: StoredRule, days: number): Stored
 }
 
 /**
- * The days of a series in order, at most one more than a series may have, so that too long a one can be told. The series begins with the
- * first day that its rule names, on `first` or after it.
+ * The days of a series in order, at most one more than allowed, so that a series that is too long is detected. The series begins with the
+ * first day of its rule on or after `first`.
  *
- * The rule is worked out in days alone: no time of day, so no clock change either, can move or drop one of them.
+ * Computed in days alone: neither a time of day nor a clock change can move or drop one.
  */
 export function seriesDays(rule: SeriesRule, first: string): string[] {
   const day = Temporal.PlainDate.from(first);
@@ -50,7 +50,7 @@ export function seriesDays(rule: SeriesRule, first: string): string[] {
   return rule.until === undefined ? days : days.filter((each) => each <= rule.until!);
 }
 
-/** Which days of a week or month the rule names. A month without a day 31 has its last day instead: monthly means every month. */
+/** The days of a week or month that the rule selects. A month without a day 31 uses its last day: monthly means every month. */
 function which(rule: SeriesRule, first: Temporal.PlainDate): { byDay?: string[]; byMonthDay?: number[]; bySetPos?: number[] } {
   const weekday = weekdays[first.dayOfWeek - 1]!;
   if (rule.every === 'week') return { byDay: rule.weekdays ?? [weekday] };
@@ -60,11 +60,11 @@ function which(rule: SeriesRule, first: Temporal.PlainDate): { byDay?: string[];
     return { byMonthDay: upTo.toReversed(), bySetPos: [-1] };
   }
   const nth = Math.ceil(first.day / 7);
-  // Few months have a fifth Friday: who starts on one means the last.
+  // Few months have a fifth Friday: a series that starts on one uses the last.
   return { byDay: [`${rule.on === 'last_weekday' || nth > 4 ? -1 : nth}${weekday}`] };
 }
 
-/** What the clocks at an event show when it starts and ends, and where. */
+/** Local start and end of an event, and its zone. */
 interface LocalTimes {
   starts_local: string;
   ends_local: string;
@@ -72,8 +72,8 @@ interface LocalTimes {
 }
 
 /**
- * The times of an event on another day: the same by its clocks, whatever the clocks did in between. A time that they skip is the one that
- * they show instead; where its end would then not be after its start, the event keeps its length.
+ * The times of an event on another day, equal by its local clocks whatever the clocks did in between. A skipped time becomes the one that
+ * they show instead; if the end would then not be after the start, the event keeps its length.
  */
 export function timesOn(day: string, { starts_local, ends_local, time_zone }: LocalTimes): Pick<LocalTimes, 'starts_local' | 'ends_local'> {
   const days = daysBetween(starts_local.slice(0, 10), day);

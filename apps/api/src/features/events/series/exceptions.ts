@@ -5,7 +5,7 @@ import type { NewTimes, Written } from '../events.writes.ts';
 import { wholeDays } from '../time/windows.ts';
 import { timesOn } from './events.series.ts';
 
-/** Columns that are one value for whoever edits an event. */
+/** Columns that an editor changes as one value. */
 const columnsOf = {
   name: ['name'],
   description: ['description', 'tagged'],
@@ -25,8 +25,8 @@ type Times = Pick<EventRow, 'starts_local' | 'ends_local' | 'time_zone' | 'is_al
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What a later event of a series gets of an edit: what the edit changes, where the later one was like the edited one before. Where it has a
- * value of its own, it keeps it. Null if that is nothing.
+ * Returns the values that an edit gives to a later event of a series: the edited parts in which it equals the edited event before. Parts
+ * with a value of its own stay. Null if nothing changes.
  */
 export function laterValues(later: EventRow, before: EventRow, written: Written): Values | null {
   const changed = parts.filter((part) => part.some((column) => written[column] !== undefined && !isSame(written[column], before[column])));
@@ -37,7 +37,7 @@ export function laterValues(later: EventRow, before: EventRow, written: Written)
 
 const dayOf = (wallClock: string): string => wallClock.slice(0, 10);
 
-/** The times of an event like this one on another day. */
+/** The times of this event moved to another day. */
 export function timesOfDay(id: string, day: string, like: Times): NewTimes {
   const { time_zone: zone, is_all_day } = like;
   if (is_all_day) {
@@ -51,17 +51,17 @@ export function timesOfDay(id: string, day: string, like: Times): NewTimes {
 
 const shown = ({ starts_local, ends_local, time_zone, is_all_day }: Times) => [starts_local, ends_local, time_zone, is_all_day];
 
-/** Whether an edit changes when the event is, and a later one was when it would `usually` be: only then it moves along. */
+/** Whether a later event moves along: the edit changes the time, and the later event has its `usually` expected time. */
 export const movesAlong = (later: Times, usually: Times, { before, like }: { before: Times; like: Times }): boolean =>
   !isSame(shown(before), shown(like)) && isSame(shown(later), shown(usually));
 
-/** The times that an event would have on its day if nothing were its own. */
+/** The times that an event would have on its day without an exception. */
 export const usualTimes = (later: Pick<EventRow, 'id' | 'starts_local'>, like: Times): Times => ({
   ...like,
   ...timesOfDay(later.id, dayOf(later.starts_local), like),
 });
 
-/** Where an event of a series differs from another one. */
+/** The parts in which an event of a series differs from another. */
 export const differingParts = (each: EventRow, asked: EventRow): SeriesPart[] => [
   ...(Object.keys(columnsOf) as Array<keyof typeof columnsOf>).filter((part) =>
     columnsOf[part].some((column) => !isSame(each[column], asked[column])),

@@ -4,14 +4,14 @@ import { readFirst } from '../../../product/calls/first-read.ts';
 import { isVisible } from '../events.queries.ts';
 import type { EventSeriesTable, EventTable, StoredStatus } from '../events.tables.ts';
 
-/** One event of a series, with the series' rule; both are null where the event that was asked for is in none. */
+/** An event of a series, with the rule of the series; `rule` and `first_day` are null if the event is in no series. */
 export type SeriesRow = Selectable<EventTable> & {
   rule: Selectable<EventSeriesTable>['rule'] | null;
   first_day: string | null;
   own: StoredStatus | null;
 };
 
-/** The events of an event's series that the viewer may see, in order; nothing if they may not see the event itself. */
+/** Returns the events of an event's series that the viewer may see, in order; empty if they may not see the event itself. */
 export async function seriesOf(db: Database, viewer: { id: string }, id: string): Promise<SeriesRow[]> {
   const asked = sql<boolean>`(event.id = ${id}::uuid
     or event.series_id = (select asked.series_id from event as asked where asked.id = ${id}::uuid))`;
@@ -34,6 +34,6 @@ export async function seriesOf(db: Database, viewer: { id: string }, id: string)
   return rows.some((row) => row.id === id) ? rows : [];
 }
 
-/** A series as it is stored. */
+/** Returns a stored series. */
 export const findSeries = (tx: Tx, id: string): Promise<Selectable<EventSeriesTable> | undefined> =>
   tx.selectFrom('event_series').where('id', '=', id).selectAll().executeTakeFirst();

@@ -26,29 +26,29 @@ import { shownTime, toSeries } from './series.view.ts';
 
 type Times = Pick<EventRow, 'starts_local' | 'ends_local' | 'time_zone' | 'is_all_day'>;
 
-/** What a preview is asked for. */
+/** The query of a preview. */
 type Asked = Pick<Times, 'starts_local' | 'ends_local' | 'is_all_day'> & { time_zone_id?: string | undefined; repeats: SeriesRule };
 
 const dayOf = (wallClock: string): string => wallClock.slice(0, 10);
 
-/** What the draft itself says, where that is a wall clock: a time that its first day skips is not skipped on the others. */
+/** Returns the wall clock of the draft, if it has one: a time that a clock change skips on the first day is not skipped on the others. */
 const asWritten = (draft: EventDraft, times: Times): Times =>
   times.is_all_day || !draft.starts_local || !draft.ends_local
     ? times
     : { ...times, starts_local: draft.starts_local, ends_local: draft.ends_local };
 
-/** The versions of the later events that a client saw. */
+/** The versions of the later events that the client read. */
 interface Later {
   later: LaterVersions;
 }
 
-/** Whether the later events are those that were seen, each in the version that was seen. */
+/** Whether the client knows each later event in its current version. */
 function areAsSeen(later: ReadonlyArray<Pick<EventRow, 'id' | 'version'>>, seen: LaterVersions): boolean {
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   return later.every(({ id, version }) => versions.get(id) === version);
 }
 
-/** The days that a rule names. Throws `invalid` where there are none, or too many. */
+/** Returns the days that a rule selects. Throws `invalid` if there are none, or too many. */
 function daysNamed(rule: SeriesRule, first: string): string[] {
   const days = seriesDays(rule, first);
   const objection = days.length === 0 ? fieldWords.series_none : days.length > limits.series_events ? fieldWords.series_long : null;
@@ -56,27 +56,27 @@ function daysNamed(rule: SeriesRule, first: string): string[] {
   return days;
 }
 
-/** Series of events. Each is an event of its own; what is said of all later ones is said of each. */
+/** Series of events. Each event is its own; a change of all later ones is applied to each. */
 export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets'>) {
   const { db, transact, clock, config } = deps;
   const { present, hold, prepare, kindOf, values, settle, tellCreated, tellCanceled } = eventParts(deps);
 
   return {
-    /** When the events of a series would be. */
+    /** Returns the times of the events that a rule would create. */
     preview: ({ repeats: rule, time_zone_id, ...times }: Asked): { times: SeriesTime[] } => {
       const time_zone = time_zone_id || config.locale.time_zone;
       if (!isZone(time_zone)) throw new Refusal('invalid', { fields: { time_zone_id: [fieldWords.not_listed] } });
       return { times: daysNamed(rule, dayOf(times.starts_local)).map((day) => shownTime(timesOfDay('', day, { ...times, time_zone }))) };
     },
 
-    /** The series of an event, as its viewer sees it. */
+    /** Returns the series of an event, as its viewer sees it. */
     one: async (viewer: Viewer, id: string): Promise<EventSeries> => {
       const rows = await seriesOf(db, viewer, id);
       if (rows.length === 0) throw new Refusal('events.not_found');
       return toSeries(rows, id);
     },
 
-    /** Creates the events of a series, once per idempotency key. Answers the first. */
+    /** Creates the events of a series, once per idempotency key. Returns the first. */
     create: async (
       viewer: Viewer,
       { event: draft, repeats: rule }: { event: EventDraft; repeats: SeriesRule },
@@ -93,7 +93,7 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
         const [series_id, created_at] = [clock.newId(), clock.now()];
         const events = days.map((day) => {
           const id = clock.newId();
-          // What was sent as instants is kept to the second where nothing has to be worked out.
+          // The first event keeps instants that were sent to the second.
           return { ...written, ...(day === first ? { id } : timesOfDay(id, day, like)), series_id, created_at };
         });
         await insertSeries(tx, creator, { id: series_id, ...storedRule(rule, first), created_at });
@@ -104,8 +104,8 @@ export function seriesService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
     },
 
     /**
-     * Changes what an edit names of an event, and of all later ones of its series that are not canceled. A later one that has a value of its
-     * own there keeps it; the others move by as many days as this one, and get its wall clock.
+     * Applies an edit to an event and to the later ones of its series that are not canceled. A later event keeps parts in which it has its
+     * own value; the others move by as many days as this one and get its wall clock.
      */
     updateLater: async (viewer: Viewer, id: string, { version, later: versions, ...named }: EventEdit & Later): Promise<Event> => {
       await prepare(viewer, named);

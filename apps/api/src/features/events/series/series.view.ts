@@ -4,7 +4,7 @@ import type { EventRow } from '../events.queries.ts';
 import { differingParts } from './exceptions.ts';
 import type { SeriesRow } from './series.queries.ts';
 
-/** When an event is, as the contract has it. */
+/** The times of an event, in the contract's form. */
 export const shownTime = ({
   starts_local,
   ends_local,
@@ -17,7 +17,7 @@ export const shownTime = ({
   end: ends_at.toISOString(),
 });
 
-/** A series as its viewer sees it who asks for the event with this id. Throws `events.no_series` for the row of an event that is in none. */
+/** A series as a viewer sees it from the event with this id. Throws `events.no_series` if the event is in none. */
 export function toSeries(rows: readonly SeriesRow[], id: string): EventSeries {
   const [{ rule, first_day }] = rows as [SeriesRow];
   if (!rule) throw new Refusal('events.no_series');

@@ -2,7 +2,7 @@ import type { EmbeddedVideos, EventRecording } from '@muster/contract';
 
 type Embed = NonNullable<EventRecording['embed']>;
 
-/** A YouTube film by its address, at the player that sets no cookies before it plays. */
+/** The embed address of a YouTube video, on the player that sets no cookies before playback. */
 function youtube({ hostname, pathname, searchParams }: URL): string | undefined {
   const short = hostname === 'youtu.be';
   if (!short && !/^(www\.|m\.)?youtube(-nocookie)?\.com$/.test(hostname)) return undefined;
@@ -11,7 +11,7 @@ function youtube({ hostname, pathname, searchParams }: URL): string | undefined 
   return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&enablejsapi=1` : undefined;
 }
 
-/** A Vimeo film by its address, also one that is unlisted. */
+/** The embed address of a Vimeo video, also of an unlisted one. */
 function vimeo({ hostname, pathname, searchParams }: URL): string | undefined {
   const player = hostname === 'player.vimeo.com';
   if (!player && !/^(www\.)?vimeo\.com$/.test(hostname)) return undefined;
@@ -21,7 +21,7 @@ function vimeo({ hostname, pathname, searchParams }: URL): string | undefined {
   return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${hash ? `&h=${hash}` : ''}`;
 }
 
-/** Where the players of these sites come from, for the content security policy. */
+/** Origins of the players, for the content security policy. */
 export const playerOrigins: Record<EmbeddedVideos, string> = {
   'youtube.com': 'https://www.youtube-nocookie.com',
   'vimeo.com': 'https://player.vimeo.com',
@@ -30,8 +30,8 @@ export const playerOrigins: Record<EmbeddedVideos, string> = {
 const players: Record<EmbeddedVideos, (address: URL) => string | undefined> = { 'youtube.com': youtube, 'vimeo.com': vimeo };
 
 /**
- * The player of a known site for this address, or null. The host must be that site's own to the last letter, and of the address only the
- * film's number is kept: nothing else that a host typed gets into the frame.
+ * Returns the player of a known site for this address, or null. The host name must match exactly, and only the video id is taken from the
+ * address: nothing else that a host typed reaches the frame.
  */
 export function embedOf(address: string, sites: readonly EmbeddedVideos[]): Embed | null {
   if (!URL.canParse(address)) return null;

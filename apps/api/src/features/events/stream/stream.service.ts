@@ -8,14 +8,14 @@ import { eventParts } from '../events.service.ts';
 import { mayEndLive, mayStartLive, overrunBefore } from './stream.policy.ts';
 import { completeOverdue, markCompleted, markLive, setLiveUrl } from './stream.writes.ts';
 
-/** Live streams: their hosts start and end them. Asked for twice, each happens once. */
+/** Live streams: hosts start and end them. A repeated start or end has no effect. */
 export function streamService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets'>) {
   const { transact, clock, publicUrl } = deps;
   const { present, hold } = eventParts(deps);
   const happened = <A extends string | null>(event_id: string, actor_id: A) => ({ event_id, actor_id, at: clock.now().toISOString() });
 
   return {
-    /** Starts it, in the window around the event. `url` is where it is seen, unless that is the first of the event's links. */
+    /** Starts the live stream, in the window around the event. `url` is its address; the default is the event's first link. */
     start: (viewer: Viewer, id: string, url: string | undefined): Promise<Event> =>
       transact(async (tx) => {
         const event = mayStartLive(viewer, await hold(tx, viewer, id), clock.now());
@@ -26,7 +26,7 @@ export function streamService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
         return present(tx, viewer, id);
       }),
 
-    /** Ends it. */
+    /** Ends the live stream. */
     complete: (viewer: Viewer, id: string): Promise<Event> =>
       transact(async (tx) => {
         const event = mayEndLive(viewer, await hold(tx, viewer, id));
@@ -34,7 +34,7 @@ export function streamService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'co
         return present(tx, viewer, id);
       }),
 
-    /** Ends those that their hosts forgot, or whose event was canceled. */
+    /** Ends live streams that hosts forgot to end, and those of canceled events. */
     completeOverdue: (): Promise<void> =>
       transact(async (tx: Tx) => {
         const ids = await completeOverdue(tx, { over: overrunBefore(clock.now()), now: clock.now() });

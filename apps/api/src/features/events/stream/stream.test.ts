@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 type Change = Partial<Parameters<typeof makeEvent>[1]>;
-/** A virtual event that begins in so many minutes, and lasts an hour. */
+/** A virtual event that begins in this many minutes and lasts an hour. */
 const talk = (minutes: number, change: Change = {}) =>
   makeEvent(app.deps.db, {
     host: host.id,
@@ -42,7 +42,7 @@ const start = (identifier: string, by = host, url?: string) =>
   by.api.createLiveStream({ body: { identifier, ...(url !== undefined && { url }) } });
 const complete = (identifier: string, by = host) => by.api.completeLiveStream({ body: { identifier } });
 const one = (id: string, by = member) => by.api.getEvent({ params: { id } });
-/** What happened to an event's stream, in order. */
+/** The stream events that were emitted for an event, in order. */
 const told = async (id: string) => {
   const { rows } = await sql<{ name: string }>`select name from told where payload ->> 'event_id' = ${id} order by at`.execute(app.deps.db);
   return rows.map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import type { StreamFacts } from '../events.tables.ts';
 
-/** Starts a live stream, also once more after its end. False if it is live already. */
+/** Starts a live stream, possibly again after its end. Returns false if it is live already. */
 export async function markLive(tx: Tx, { id }: Authorized<'event.start_live', StreamFacts>, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('event')
@@ -18,7 +18,7 @@ export async function setLiveUrl(tx: Tx, { id }: Authorized<'event.start_live', 
   await tx.updateTable('event').set({ live_url: url }).where('id', '=', id).execute();
 }
 
-/** Ends a live stream. False if it has ended already. */
+/** Ends a live stream. Returns false if it has ended already. */
 export async function markCompleted(tx: Tx, { id }: Authorized<'event.end_live', StreamFacts>, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('event')
@@ -30,7 +30,7 @@ export async function markCompleted(tx: Tx, { id }: Authorized<'event.end_live',
   return changed.numUpdatedRows > 0n;
 }
 
-/** Ends the live streams that nobody ended: of canceled events, and of those that were over before this instant. Returns their ids. */
+/** Ends the live streams of canceled events and of events that ended before `over`. Returns their ids. */
 export async function completeOverdue(tx: Tx, { over, now }: { over: Date; now: Date }): Promise<string[]> {
   const rows = await tx
     .updateTable('event')

@@ -2,7 +2,7 @@ import type { EventMoment } from '@muster/contract';
 import { instantAt, zoneName } from '../../../platform/time/zones.ts';
 import type { WhenAndWhere } from '../reminders/reminders.tables.ts';
 
-/** What readers are told of when and where an event takes place. */
+/** The time and place of an event, as notices show them. */
 export function momentOf(event: WhenAndWhere): EventMoment {
   const { starts_local, ends_local, time_zone, is_all_day = false } = event;
   const start = event.starts_at ?? instantAt(starts_local, time_zone).toISOString();
@@ -18,6 +18,6 @@ export function momentOf(event: WhenAndWhere): EventMoment {
   };
 }
 
-/** The address of an event, or that it is online. */
+/** The address of an event, or "Online". */
 export const whereOf = ({ is_virtual, address, city, state }: Pick<WhenAndWhere, 'is_virtual' | 'address' | 'city' | 'state'>): string =>
   is_virtual ? 'Online' : [address, city, state].filter(Boolean).join(', ');

@@ -33,7 +33,7 @@ const columns = [
 ] as const;
 type Row = Record<(typeof columns)[number], string>;
 
-/** Written by events.windows.oracle.py: other code (Python's zoneinfo) over other data (the operating system's). */
+/** Written by events.windows.oracle.py with independent code (Python's zoneinfo) and data (the operating system's). */
 const rows = readFileSync(new URL('./events.windows.oracle.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -42,7 +42,7 @@ const rows = readFileSync(new URL('./events.windows.oracle.csv', import.meta.url
 const events = rows.filter(({ row }) => row === 'event');
 const instants = rows.filter(({ row }) => row === 'now');
 
-/** What the server makes of what a member entered. */
+/** The times that the server computes from a member's input. */
 function timesOf({ kind, zone, starts, ends }: Row): EventTimes {
   const span =
     kind === 'all-day'
@@ -115,11 +115,11 @@ describe('the server', () => {
 
   it('takes check-ins from the first instant of that window until its last one, whatever the clocks do [EVENT-44] [EVENT-45]', async () => {
     const who = async (member: { id: string }) => app.client((await app.session.start(member.id, 'test')).access);
-    // Of each zone and change one event of each kind that is longer than the change.
+    // One event of each kind for each zone and clock change.
     const chosen = [...new Map(events.map((row) => [`${row.kind} ${row.zone} ${row.begins.slice(0, 7)}`, row])).values()];
     expect(chosen.length).toBeGreaterThanOrEqual(36);
     for (const row of chosen) {
-      // The clock goes back from one event to the next, and each member's budget with it: so everybody is new.
+      // The clock goes back between events, and rate limits with it, so each event has new members.
       const [host, guest] = [await makeMember(app), await makeMember(app)];
       app.clock.set(new Date(Date.parse(row.start) - 7 * 86_400_000).toISOString());
       const is_virtual = row.kind === 'virtual';

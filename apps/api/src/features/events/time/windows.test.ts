@@ -22,7 +22,7 @@ const event = (start: string, end: string, time_zone_id: string, is_virtual = fa
   is_virtual,
 });
 
-/** A morning in Boston on the day of its clock change. */
+/** A morning in Boston on the day of the clock change. */
 const ride = event('2026-03-08T10:00', '2026-03-08T12:00', 'America/New_York');
 const call = { ...ride, is_virtual: true };
 

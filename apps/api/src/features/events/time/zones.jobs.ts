@@ -4,14 +4,14 @@ import type { Deps } from '../../../product/deps.ts';
 import { wholeDays } from './windows.ts';
 import { comingEvents, mendTimes, type WallTimes } from './zones.writes.ts';
 
-/** How many events are looked at together, and mended in one transaction. */
+/** Number of events read and corrected at a time. */
 const AT_ONCE = 500;
 
 const dayOf = (wallClock: string): string => wallClock.slice(0, 10);
 
 /**
- * The instants that follow from what people agreed on, by the zones that this process knows. One at which the clocks show what they agreed on
- * stays: it may be the second of two equal hours, and has its seconds.
+ * The instants of the agreed wall clock by the zone data of this process. An instant that shows that wall clock stays: it may be the second
+ * of two equal hours, and has seconds.
  */
 function instantsOf({ starts_local, ends_local, time_zone, is_all_day, ...stored }: WallTimes): { starts_at: Date; ends_at: Date } {
   if (is_all_day) {
@@ -23,8 +23,8 @@ function instantsOf({ starts_local, ends_local, time_zone, is_all_day, ...stored
 }
 
 /**
- * Mends the instants of what is to come where the zones of this process give others than those that are stored: a country has changed its
- * law, and the runtime knows. The wall clocks stay, for they are what people agreed on (decision 48). Those who come are told.
+ * Corrects the instants of upcoming events where the zone data of this process differs from what is stored: a country has changed its time
+ * zone rules, and the runtime knows them. The wall clocks, on which people agreed, stay (decision 48). Attendees are notified.
  */
 export async function mendInstants({ db, transact, clock, log }: Pick<Deps, 'db' | 'transact' | 'clock' | 'log'>): Promise<void> {
   let after: string | null = null;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   [host, ana] = [await makeMember(app), await makeMember(app)];
 });
 
-/** An event whose instants were stored by a server that knew other zones. */
+/** An event whose instants were stored by a server with other zone data. */
 async function doctored(change: object = {}, off = HOUR): Promise<string> {
   const id = await makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts });
   await makeAttendance(app.deps.db, { event: id, member: ana.id, status: 'going', at: app.clock.now() });
@@ -57,7 +57,7 @@ it('mends what is to come where the zones of a new runtime give another instant,
   expect(notices.map(({ verb, event, actor }) => [verb, event!.id, actor?.id]).toSorted()).toEqual(
     [wrong, whole].map((id) => ['update', id, undefined]).toSorted(),
   );
-  // The next start, or another process that starts, finds nothing to do.
+  // The next start, or another process, has nothing to correct.
   await eventFeature.starts!(app.deps);
   expect(await times(wrong)).toMatchObject({ version: 2 });
   expect(await told()).toHaveLength(2);

@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { EventTable } from '../events.tables.ts';
 
-/** When an event is, as people agreed on it and as it is stored. */
+/** The agreed wall clock of an event, and its stored instants. */
 export type WallTimes = Pick<
   Selectable<EventTable>,
   'id' | 'starts_local' | 'ends_local' | 'time_zone' | 'starts_at' | 'ends_at' | 'is_all_day' | 'version'
 >;
 
-/** Events that are not over, in the order of their ids, from the one after `after`. */
+/** Returns events that are not over, in the order of their ids, after `after`. */
 export const comingEvents = (db: Database, { now, after, most }: { now: Date; after: string | null; most: number }): Promise<WallTimes[]> =>
   db
     .selectFrom('event')
@@ -20,7 +20,7 @@ export const comingEvents = (db: Database, { now, after, most }: { now: Date; af
     .limit(most)
     .execute();
 
-/** Gives events other instants, unless somebody has edited them meanwhile. Returns the ids of those that got them. */
+/** Sets new instants, except for events that were edited in the meantime. Returns the ids of the changed ones. */
 export async function mendTimes(
   tx: Tx,
   events: ReadonlyArray<Pick<WallTimes, 'id' | 'version' | 'starts_at' | 'ends_at'>>,
