@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const operations = operationsOf(600);
-/** How many run at once. */
+/** Number of operations that run at once. */
 const BATCH = 50;
 
 it(`counts of members equal recounts after ${operations.toLocaleString('en')} random joins and leaves by 50 members`, async () => {
@@ -39,10 +39,10 @@ it(`counts of members equal recounts after ${operations.toLocaleString('en')} ra
       const code = outcome.status === 'fulfilled' ? 'done' : String(outcome.reason.code);
       codes.set(code, (codes.get(code) ?? 0) + 1);
     }
-    // Resets budgets, with the same access tokens.
+    // Resets rate limits; the access tokens stay valid.
     if (done % 1000 === 0) app.clock.advance(150);
   }
-  // The last admin stays, however many of them leave at once.
+  // The last admin cannot leave, however many admins leave at once.
   expect(['done', 'groups.last_admin']).toEqual(expect.arrayContaining([...codes.keys()]));
   expect(codes.get('done')).toBeGreaterThan(operations * 0.8);
   const { rows } = await sql<{ members_count: number; admins_count: number; members: number; admins: number }>`
@@ -52,7 +52,7 @@ it(`counts of members equal recounts after ${operations.toLocaleString('en')} ra
   expect(rows.map(({ members_count, admins_count }) => [members_count, admins_count])).toEqual(
     rows.map((each) => [each.members, each.admins]),
   );
-  // Of the group on request the last one left may leave: nobody new comes in.
+  // The last member of the group on request may leave, and nobody new joins it.
   for (const { members: there, admins } of rows.slice(0, 3)) {
     expect(there).toBeGreaterThan(0);
     expect(admins).toBeGreaterThan(0);

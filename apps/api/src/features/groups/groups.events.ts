@@ -1,4 +1,4 @@
-/** A group and the member of whom something is told. */
+/** A group, and the member concerned. */
 export interface OfMember {
   group_id: string;
   member_id: string;
@@ -9,13 +9,13 @@ declare module '../../platform/jobs/outbox.ts' {
     'group.joined': OfMember;
     /** A membership has ended. */
     'group.left': OfMember;
-    /** A member asks to join; the admins decide. */
+    /** A member asks to join; an admin decides. */
     'group.asked': OfMember;
-    /** A member asks no longer. */
+    /** A member withdraws their request. */
     'group.unasked': { group_id: string };
-    /** Something was noted in a group's log. */
+    /** The group's log has a new entry. */
     'group.act': { group_id: string };
-    /** What a group says of itself was changed, or it was archived or restored. */
+    /** The group was edited, archived or restored. */
     'group.changed': { group_id: string };
   }
 }

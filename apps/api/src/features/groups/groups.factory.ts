@@ -2,7 +2,7 @@ import type { GroupJoining, GroupKind, GroupRole } from '@muster/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** What a test says of a group; the rest is as it is without. */
+/** The values that a test sets; the others have defaults. */
 interface Told {
   name?: string;
   kind?: GroupKind;
@@ -14,7 +14,7 @@ interface Told {
   at: Date;
 }
 
-/** Creates a group without members. Returns its id. */
+/** Inserts a group without members. Returns its id. */
 export async function makeGroup(db: Database, { place, archived, at, name, ...told }: Told): Promise<string> {
   const id = newId();
   await db
@@ -34,11 +34,11 @@ export async function makeGroup(db: Database, { place, archived, at, name, ...to
   return id;
 }
 
-/** Creates a chapter to choose. Returns its id. */
+/** Inserts a chapter. Returns its id. */
 export const makeChapter = (db: Database, { name, at }: { name?: string; at: Date }): Promise<string> =>
   makeGroup(db, { name: name ?? `Chapter ${newId()}`, at });
 
-/** Puts a member into a group, and counts them. Returns the id of the membership. */
+/** Adds a member to a group and counts them. Returns the id of the membership. */
 export async function makeGroupMember(
   db: Database,
   { group, member, role = 'Member', at }: { group: string; member: string; role?: GroupRole; at: Date },

@@ -11,7 +11,7 @@ import { groupRoutes } from './groups.routes.ts';
 import { postNoticeSubscribers } from './notices/posts.jobs.ts';
 import { tellsOfPosts } from './notices/posts.notices.ts';
 
-/** Groups, and the chapters among them. */
+/** Groups, including chapters. */
 export const groupFeature: Feature<FeatureCalls<'groups'>> & Reporting<'group'> & WithRooms<'group' | 'care'> = {
   handlers: groupRoutes,
   data: groupData,

@@ -6,7 +6,7 @@ import { groupNames, lockForPost } from './groups.queries.ts';
 import { mutedIn } from './notices/posts.queries.ts';
 import { groupLed, groupOpens } from './search/visibility.queries.ts';
 
-/** Groups have posts: those of one's own groups are in one's Following feed. */
+/** Posts in groups: those of a member's own groups are in their Following feed. */
 export const groupHome: Home = {
   kind: 'group',
   missing: 'groups.not_found',

@@ -4,7 +4,7 @@ import { homeRoom } from '../../product/live/home-rooms.ts';
 import { answered } from '../../product/live/request-rows.ts';
 import { lookAtGroups } from './live.queries.ts';
 
-/** A group on screen: whether it was changed or archived, how many are in it, and what the viewer is. */
+/** Live room of a group: its version, its number of members, whether it is active, and the viewer's role. */
 export const groupRoom = homeRoom<GroupSight>({
   in: ['group'],
   everyMs: 1000,
@@ -18,11 +18,11 @@ export const groupRoom = homeRoom<GroupSight>({
 });
 
 const room = ({ group_id }: { group_id: string }) => ({ rooms: [`group:${group_id}` as const] });
-/** Whoever comes in or leaves sees more, or less, in all rooms that they are in. */
+/** Refreshes the group's room, and all rooms of the member, who now sees more or less in them. */
 const roomAndMember = ({ group_id, member_id }: { group_id: string; member_id: string }) => ({
   rooms: [`group:${group_id}` as const],
   members: [member_id],
 });
 
-/** Which rooms the events of groups affect. */
+/** The rooms that outbox events refresh. */
 export const groupTouches = [touches('group.joined', roomAndMember), touches('group.left', roomAndMember), touches('group.changed', room)];

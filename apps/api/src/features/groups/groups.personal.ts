@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { HeldData } from '../../product/personal-data.ts';
 
-/** Takes a leaving member out of some groups, and out of the counts. Locked in the order of ids, as by whatever else locks several. */
+/**
+ * Deletes memberships of a leaving member and updates the counters. Groups are locked in the order of their ids, like every lock on several
+ * groups.
+ */
 async function takeMemberships(tx: Tx, among: ReturnType<typeof sql>): Promise<void> {
   await sql`select id from groups where id in (select group_id from group_member where ${among}) order by id for no key update`.execute(tx);
   await sql`
@@ -11,7 +14,7 @@ async function takeMemberships(tx: Tx, among: ReturnType<typeof sql>): Promise<v
     from gone where groups.id = gone.group_id`.execute(tx);
 }
 
-/** Groups stay when a member leaves the community; the last admin's group is left to the operators. */
+/** Groups stay when a member leaves; operators take over a group that has lost its last admin. */
 export const groupData: HeldData = {
   holds: [
     { table: 'group_member', column: 'member_id', archive: { file: 'groups' }, erased: 'by_feature' },

@@ -10,10 +10,10 @@ import { blockedEitherWay, notBlocked, type PersonRow, personIn } from '../peopl
 import type { GroupFacts, GroupStanding, GroupTable, Standing } from './groups.tables.ts';
 import { groupOpens, groupVisible, isActiveAdmin, isNeeded, shownRole } from './search/visibility.queries.ts';
 
-/** The groups of which the viewer may know. */
+/** The groups that the viewer may know of; every read of groups by a viewer starts here. */
 export const visibleGroups = (db: Database | Tx, viewer: ViewerNow) => db.selectFrom('groups').where(groupVisible(viewer));
 
-/** What the viewer is to the row's group. */
+/** The viewer's relation to the row's group. */
 const standingIn = (viewer: ViewerNow) => [
   sql<Pick<Standing, 'membership_id' | 'role' | 'told' | 'since' | 'needed'> | null>`(
     select json_build_object('membership_id', mine.id, 'role', mine.role, 'told', mine.told, 'since', mine.created_at,
@@ -26,14 +26,14 @@ const standingIn = (viewer: ViewerNow) => [
   ),
 ];
 
-/** How many of the newest are looked at for the faces of a strip: some of them may not be shown. */
+/** Number of candidates per part for the faces on a card: some of them may not be shown. */
 const FACES = 4 * limits.group_members_shown;
-/** How many of those whom the viewer follows are looked for among the members. */
+/** Maximum number of followed members that are looked up among the group's members. */
 const FOLLOWED = 500;
 
 /**
- * Some members of the row's group: its admins, then the viewer, those whom the viewer follows, and the newest. Each part is a bounded index
- * scan, however many members there are. Nobody anonymous: there is nothing to show of them.
+ * Some members of the row's group: admins first, then the viewer, members whom they follow, and the newest. Each part is a bounded index
+ * scan, however large the group is. Leaves out anonymous members, who have no face to show.
  */
 const facesIn = (viewer: ViewerNow) => sql<PersonRow[] | null>`(
   select json_agg(${personIn('face.member_id')} order by face.place, face.id desc) from (
@@ -55,7 +55,7 @@ const facesIn = (viewer: ViewerNow) => sql<PersonRow[] | null>`(
     group by likely.member_id, likely.id order by place, likely.id desc limit ${sql.lit(limits.group_members_shown)}
   ) as face)`;
 
-/** How many members of the row's group the viewer cannot see: subtracted, so that counts match the lists (ruling 15). */
+/** Number of members of the row's group whom the viewer cannot see; subtracted, so that counts match the lists (ruling 15). */
 export const hiddenIn = (viewer: ViewerId) => sql<number>`(
   select count(*)::int from (select distinct each.id from ${blockedEitherWay(viewer)} as each (id)) as hidden
   cross join lateral (select from group_member where group_id = groups.id and member_id = hidden.id limit 1) as there
@@ -97,7 +97,7 @@ const columns = [
 
 type AddedGroups = Added<AddedToGroup, ViewerNow>;
 
-/** The columns selected with the rows of `groups` to show them. */
+/** The columns of a shown group. */
 const shownWith = (viewer: ViewerNow, added: AddedGroups) => [
   ...columns.map((column) => sql.ref(`groups.${column}`).as(column)),
   ...standingIn(viewer),
@@ -108,14 +108,14 @@ const shownWith = (viewer: ViewerNow, added: AddedGroups) => [
   addedIn(added, viewer, sql.ref('groups.id')).as('added'),
 ];
 
-/** What a single group is asked with. */
+/** The parameters of the query for a single group. */
 interface AskedGroup {
   id: string;
   now: Date;
   group: string;
 }
 
-/** Reads single groups: put together once per process. */
+/** Returns a reader of single groups. The statement is built once per process. */
 export function groupReader(added: AddedGroups) {
   const one = madeOnce((db: Database | Tx, given: AskedGroup) =>
     visibleGroups(db, given)
@@ -123,12 +123,12 @@ export function groupReader(added: AddedGroups) {
       .select(shownWith({ id: given.id, now: given.now }, added))
       .$castTo<ShownGroup>(),
   );
-  /** The group with this id, if the viewer may know of it. */
+  /** Returns the group with this id, if the viewer may know of it. */
   return async (db: Database | Tx, viewer: Pick<Viewer, 'id'>, id: string, now: Date): Promise<ShownGroup | undefined> =>
     (await readFirst(db, viewer, one({ id: viewer.id, now, group: id })))[0];
 }
 
-/** The groups of a list of ids with what their cards show, in the order of their `place`; they were found among those that the viewer sees. */
+/** Returns the groups of a list with what their cards show, in the order of `place`. The ids must be of groups that the viewer sees. */
 export const showGroups = (
   db: Database,
   viewer: { id: string; now: Date },
@@ -146,16 +146,19 @@ export const showGroups = (
       .$castTo<ShownGroup>(),
   );
 
-/** The columns of the policies. */
+/** The columns that policies need. */
 const factColumns = ['id', 'kind', 'joining', 'archived_at'] as const satisfies ReadonlyArray<keyof GroupFacts>;
 
-/** A group that the viewer sees, with what they are to it, locked until the transaction ends: joins and leaves take turns. */
+/**
+ * Locks a group that the viewer sees until the transaction ends, so that joins and leaves take turns. Returns it with the viewer's relation
+ * to it.
+ */
 export async function lockGroup(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string, now: Date): Promise<GroupStanding | undefined> {
   const held = await tx.selectFrom('groups').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst();
   return held && findStanding(tx, viewer, id, now);
 }
 
-/** The same without the lock. */
+/** Returns the same without a lock. */
 export async function findStanding(
   db: Database | Tx,
   viewer: Pick<Viewer, 'id'>,
@@ -186,20 +189,20 @@ export async function findStanding(
   };
 }
 
-/** The names of groups by their ids. */
+/** Returns the names of groups by id. */
 export async function groupNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('groups').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A membership that the viewer may see: their own, or of somebody whom they see by name in a group that opens to them. */
+/** A membership that the viewer may see: their own, or, in a group whose contents they see, that of a member whom they see by name. */
 const membershipIn = (viewer: ViewerNow, memberId: string): RawBuilder<unknown> => sql`
   select theirs.id, ${shownRole('theirs', viewer.now)} as role, theirs.created_at from group_member as theirs join member on member.id = theirs.member_id
   where theirs.group_id = groups.id and theirs.member_id = ${memberId}::uuid and (
     theirs.member_id = ${viewer.id}::uuid
     or (not member.anonymous_profile and ${notBlocked(viewer, 'theirs.member_id')} and ${groupOpens(viewer)}))`;
 
-/** Somebody's membership of a group, and the viewer's own request for one. Undefined if the viewer does not know of the group. */
+/** Returns a member's role in a group, and the viewer's own request to join. Undefined if the viewer does not know of the group. */
 export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, groupId: string, memberId: string, now: Date) {
   const [row] = await readFirst(
     db,
@@ -215,7 +218,10 @@ export async function findMembership(db: Database, viewer: Pick<Viewer, 'id'>, g
   return row;
 }
 
-/** What decides whether a member may post in a group that opens to them, which cannot be deleted until the transaction ends. */
+/**
+ * Returns the facts that decide whether a member may post in a group whose contents they see. Locks the group against deletion until the
+ * transaction ends.
+ */
 export async function lockForPost(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string) {
   const { rows } = await sql<{ role: 'Admin' | 'Member' | null; archived_at: Date | null }>`
     select groups.archived_at, (

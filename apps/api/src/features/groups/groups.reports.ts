@@ -2,12 +2,12 @@ import { homeAddress, reportTitles } from '@muster/contract';
 import type { Reportable } from '../../product/reportable.ts';
 import { visibleGroups } from './groups.queries.ts';
 
-/** Groups can be reported, by whoever may know of them. They belong to no single member. */
+/** Groups can be reported by everybody who may know of them. They have no author. */
 export const reportableGroup: Reportable = {
   title: reportTitles.group,
   missing: 'groups.not_found',
   find: async (db, viewer, homes, id, now) => {
-    // Where groups are switched off there are none.
+    // There are no groups where they are off.
     if (!homes.some(({ kind }) => kind === 'group')) return undefined;
     const group = await visibleGroups(db, { id: viewer.id, now })
       .where('groups.id', '=', id)

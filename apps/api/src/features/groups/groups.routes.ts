@@ -14,7 +14,7 @@ export function groupRoutes(deps: Deps): Handlers<FeatureCalls<'groups'>> {
   const search = groupSearch(deps);
   const members = memberLists(deps);
   const memberships = membershipService(deps);
-  /** A call of groups, where the deployment has them; chapters to choose are there either way. */
+  /** Refuses a call where groups are off; the calls of chapters work either way. */
   const whereOn =
     <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
     async (context: Context): Promise<Answer> => {

@@ -11,7 +11,7 @@ type Change = Partial<Parameters<typeof makeGroup>[1]>;
 /** A group in Boston. */
 const group = (app: TestApp, change: Change = {}) => makeGroup(app.deps.db, { at: app.clock.now(), place: boston, ...change });
 
-/** One that these members are in. */
+/** A group with these members. */
 async function groupWith(app: TestApp, members: ReadonlyArray<{ id: string }>, change: Change = {}) {
   const id = await group(app, change);
   for (const { id: member } of members) await makeGroupMember(app.deps.db, { group: id, member, at: app.clock.now() });
@@ -58,13 +58,13 @@ export const groupSamples: Samples<FeatureCalls<'groups'>> = {
   listChapters: (app) => own(app, () => ({})),
 };
 
-/** A group that does not exist for the caller. */
+/** An invite-only group that the caller does not see. */
 async function unseen(app: TestApp) {
   const { me, other } = await twoMembers(app);
   return { me, other, id: await groupWith(app, [other], { joining: 'invite' }) };
 }
 
-/** Requests for what does not exist for the caller. */
+/** Requests for groups that do not exist for the caller. */
 export const groupForeign: ForeignSamples<FeatureCalls<'groups'>> = {
   ...careForeign,
   getGroup: async (app) => {

@@ -8,11 +8,11 @@ import { groupReader } from './groups.queries.ts';
 import { toGroup } from './groups.view.ts';
 import { listChapters, saveChapterSettings, unknownChapters } from './membership/chapters.queries.ts';
 
-/** Single groups as their viewer sees them. */
+/** Single groups, as their viewer sees them. */
 export function groupReads({ db, clock, config, addedToGroups }: Pick<Deps, 'db' | 'clock' | 'config' | 'addedToGroups'>) {
   const read = groupReader(addedToGroups);
   return {
-    /** One group; in a transaction, as it stands there. */
+    /** Returns a group; in a transaction, its state there. */
     one: async (viewer: Viewer, id: string, reader: Database | Tx = db): Promise<Group> => {
       const row = await read(reader, viewer, id, clock.now());
       if (!row) throw new Refusal('groups.not_found');
@@ -21,7 +21,7 @@ export function groupReads({ db, clock, config, addedToGroups }: Pick<Deps, 'db'
   };
 }
 
-/** The chapters that members choose from, and what they have chosen. */
+/** The list of chapters, and a member's choice of them. */
 export function chapterService(deps: Deps) {
   const { db, transact } = deps;
   const me = ownProfile(deps);

@@ -1,7 +1,7 @@
 import type { GroupJoining, GroupKind, GroupNotifications, GroupRole } from '@muster/contract';
 import type { Generated } from 'kysely';
 
-/** A group; those of the kind `others` are the chapters that members choose. */
+/** A group; those of kind `others` are chapters. */
 export interface GroupTable {
   id: string;
   name: string;
@@ -15,21 +15,21 @@ export interface GroupTable {
   city: Generated<string>;
   state: Generated<string>;
   zip: Generated<string>;
-  /** Name, activity and place, folded, for searches. */
+  /** Folded name, activity and place, for searches. */
   search_words: Generated<string>;
-  /** How many memberships it has, and how many of them are admins'. */
+  /** Number of memberships, and of admins among them. */
   members_count: Generated<number>;
   admins_count: Generated<number>;
-  /** Since when nobody joins or posts; null for an active one. */
+  /** Time of archiving, after which nobody joins or posts; null for an active group. */
   archived_at: Date | null;
-  /** Its version: 1 when new, one more with each edit. */
+  /** 1 for a new group; incremented by each edit. */
   version: Generated<number>;
   created_at: Date;
 }
 
-/** One member of one group. */
+/** A membership of a group. */
 export interface GroupMemberTable {
-  /** Names the row in lists, and sorts them. */
+  /** Identifies the row in lists, and is their order. */
   id: string;
   group_id: string;
   member_id: string;
@@ -38,7 +38,7 @@ export interface GroupMemberTable {
   created_at: Date;
 }
 
-/** A member and a group: who asks to join, or is kept out. */
+/** A request to join, or a ban. */
 interface GroupAndMemberTable {
   id: string;
   group_id: string;
@@ -46,7 +46,7 @@ interface GroupAndMemberTable {
   created_at: Date;
 }
 
-/** An invitation by name, or by link: then the hash of its token. */
+/** An invitation by name, or by link, with the hash of its token. */
 export interface GroupInviteTable {
   id: string;
   group_id: string;
@@ -57,20 +57,20 @@ export interface GroupInviteTable {
   expires_at: Date;
 }
 
-/** What an admin or operator did to a group. */
+/** An act of an admin or operator on a group. */
 export interface GroupActTable {
   id: string;
   group_id: string;
   actor_id: string | null;
   verb: string;
-  /** To whom. */
+  /** The member concerned. */
   member_id: string | null;
   words: Generated<string>;
   reason: Generated<string>;
   created_at: Date;
 }
 
-/** What the policies need to know about a group. */
+/** The facts about a group that policies need. */
 export interface GroupFacts {
   id: string;
   kind: GroupKind;
@@ -78,24 +78,24 @@ export interface GroupFacts {
   archived_at: Date | null;
 }
 
-/** What one member is to a group. */
+/** A member's relation to a group. */
 export interface Standing {
   membership_id: string | null;
   role: GroupRole | null;
   told: GroupNotifications | null;
-  /** Since when they are in it, or have asked to be. */
+  /** When they joined, or asked to join. */
   since: Date | null;
-  /** They are the last who looks after a group that others are in. */
+  /** They are the last admin who can sign in, of a group with other members. */
   needed: boolean;
   asked: boolean;
   invited: boolean;
   kept_out: boolean;
 }
 
-/** A group with what its viewer is to it. */
+/** A group, with the viewer's relation to it. */
 export type GroupStanding = GroupFacts & Standing;
 
-/** Who joins which group, or asks to. */
+/** The member who joins or asks to join, and the group. */
 export interface Joining {
   group_id: string;
   member_id: string;

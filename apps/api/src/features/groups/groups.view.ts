@@ -46,7 +46,7 @@ export function toGroup(row: ShownGroup, viewer: Viewer, leaderLabel: string): G
   };
 }
 
-/** A membership, or a request for one, as the calls answer it. */
+/** A membership or a request for one, in the contract's form. */
 export const toMembership = (
   { group_id, user_id }: Pick<GroupMembership, 'group_id' | 'user_id'>,
   { role, since, asked_at }: { role: GroupMembership['role'] | null; since: Date | null; asked_at: Date | null },

@@ -6,7 +6,7 @@ import { notBlocked } from '../people/index.ts';
 import { hiddenIn } from './groups.queries.ts';
 import { groupLed } from './search/visibility.queries.ts';
 
-/** What a live room shows of groups: who may see which is decided before. */
+/** Returns the live state of groups without a check of visibility, which is done before. */
 export const lookAtGroups = ({ db }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   db
     .selectFrom('groups')
@@ -19,7 +19,10 @@ export const lookAtGroups = ({ db }: Sources, asked: ReadonlyArray<RoomRequest<u
     ])
     .execute();
 
-/** What waits in groups for those who look after them: nothing for anybody else. People across a block do not ask. */
+/**
+ * Returns the pending requests and the newest log entry of groups that the subscriber manages. Leaves out requests of members across a
+ * block.
+ */
 export const lookAtCare = async ({ db }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   (
     await sql<{ n: string; requests: number; newest_request: string | null; newest_act: string | null }>`

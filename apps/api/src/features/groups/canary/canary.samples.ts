@@ -6,18 +6,21 @@ import { makePicture } from '../../media/media.factory.ts';
 import { makeComment } from '../../reactions/reactions.factory.ts';
 import { makeGroup, makeGroupMember } from '../groups.factory.ts';
 
-/** The strange word in every text of the canary's group. */
+/** A word that occurs nowhere but in the texts of the canary group. */
 export const WORD = 'Zyxocanary';
 
-/** What is in the group, by its ids. */
+/** The canary group: its members, and the ids of its contents. */
 export interface Canary {
   admin: TestMember;
-  /** Who is in it to be removed. */
+  /** A member for tests of removal. */
   removed: TestMember;
   ids: { group: string; post: string; comment: string; event: string; photo: string; membership: string };
 }
 
-/** A private group in which every text holds the same strange word, and whose ids and photo are as telling. Nobody outside may come across any. */
+/**
+ * Creates a private group in which every text contains the canary word; its ids and its photo identify it too. No outsider may ever receive
+ * any of them.
+ */
 export async function makeCanary(app: TestApp): Promise<Canary> {
   const { db } = app.deps;
   const [admin, removed] = [await makeMember(app, { first_name: 'Greta' }), await makeMember(app)];

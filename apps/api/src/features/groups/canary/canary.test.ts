@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: { features: { groups: true }, private: { single_sign_on: [provider.setting] } } });
   ({ admin, removed, ids } = await makeCanary(app));
   outsider = await makeMember(app);
-  // Who follows somebody reads what they post.
+  // Followers see the posts of members whom they follow.
   for (const who of [outsider, removed]) await makeFollow(app.deps.db, { follower: who.id, followee: admin.id, at: app.clock.now() });
 });
 afterAll(async () => {
@@ -28,7 +28,10 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** What the group would be recognised by. A caller may read back what they sent, so ids that a request names are left out of its answer. */
+/**
+ * Everything that identifies the group. Ids that a request contains are ignored in its response, since a caller may read back what they
+ * sent.
+ */
 const secrets = (ids: Canary['ids']) => [WORD, ids.group, ids.post, ids.comment, ids.event, ids.photo, ids.membership];
 
 interface Request {
@@ -37,7 +40,7 @@ interface Request {
   body?: unknown;
 }
 
-/** A sample's request with every id in its path that could be something of the group's. */
+/** The parameters of a sample, with every id replaced by each id of the group in turn. */
 const aimed = (name: string, { params = {} }: Request, ids: Canary['ids']): Array<Record<string, string>> => {
   const path = contract[name as keyof typeof contract].path;
   const named = Object.keys(params);
@@ -45,13 +48,13 @@ const aimed = (name: string, { params = {} }: Request, ids: Canary['ids']): Arra
   return [params, ...candidates.map((id) => Object.fromEntries(named.map((key) => [key, path.includes('{token}') ? params[key]! : id])))];
 };
 
-/** Where calls answer somebody with anything of the group. */
+/** Returns the calls whose responses contain anything of the group. */
 async function crawl(who: TestMember, group = ids): Promise<string[]> {
   const found: string[] = [];
   let asked = 0;
   const own = (params: Record<string, string>, self: string | undefined) => (self ? { ...params, [self]: who.id } : params);
   for (const [name, call] of Object.entries(contract)) {
-    // Payment is off here, and so are its calls.
+    // Payment is off here, so its calls are refused.
     if (call.method !== 'GET' || name in callsByFeature.payments) continue;
     const sample = await samples[name as keyof typeof samples](app);
     const request = sample.input as Request;
@@ -63,7 +66,7 @@ async function crawl(who: TestMember, group = ids): Promise<string[]> {
           token: who.access,
         });
         asked += 1;
-        // Within the budget of a minute, however many calls there are.
+        // Stays within the rate limit per minute, however many calls there are.
         if (asked % 1000 === 0) app.clock.advance(61);
         if (answer.status === 429) throw new Error(`${name}: too many requests`);
         const text = await answer.text();
@@ -77,7 +80,7 @@ async function crawl(who: TestMember, group = ids): Promise<string[]> {
   return found;
 }
 
-/** The files of somebody's archive, as texts. */
+/** The files of a member's archive, as text. */
 async function archiveOf(who: TestMember): Promise<Array<[string, string]>> {
   await who.api.requestExport({ params: { id: who.id } });
   const mail = (await mailsTo(app, who.email)).at(-1)!;
@@ -117,7 +120,7 @@ it('is there for its members, so that the crawl finds something where there is s
 }, 1_200_000);
 
 it('is nowhere for who is removed, from that moment on, sockets included', async () => {
-  // A group that no other test reads.
+  // A group of its own, which no other test reads.
   const own = await makeCanary(app);
   const left = own.removed;
   await makeFollow(app.deps.db, { follower: left.id, followee: own.admin.id, at: app.clock.now() });

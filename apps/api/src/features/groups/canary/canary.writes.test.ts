@@ -31,7 +31,7 @@ afterAll(async () => {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type Fill = (key: string) => string;
 
-/** What a call's path and body name by id: those of the group, each under every name, and as they belong together. */
+/** Ways to replace the ids in a request: by each id of the group, and by ids that belong together. */
 function aims(): Fill[] {
   const { group, post, comment, event, membership } = canary.ids;
   const together: Record<string, string> = {
@@ -51,7 +51,7 @@ function aims(): Fill[] {
   return [inGroup, inEvent, onComment, () => post, () => comment, () => group, () => event];
 }
 
-/** A value with every id in it replaced, wherever it stands. */
+/** Replaces every id in a value, at any depth. */
 function filled(value: unknown, fill: Fill, key = ''): unknown {
   if (typeof value === 'string') return uuid.test(value) ? fill(key) : value;
   if (Array.isArray(value)) return value.map((each) => filled(each, fill, key));
@@ -66,7 +66,7 @@ interface Input {
 }
 type Call = (typeof contract)[keyof typeof contract];
 
-/** A sample's request with other ids, made by somebody: its address and its body. */
+/** The path and body of a sample with other ids, sent by this member. */
 function asked(call: Call, { params = {}, query = {}, body }: Input, fill: Fill, who: TestMember) {
   const self = 'self' in call ? call.self : undefined;
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
@@ -74,11 +74,11 @@ function asked(call: Call, { params = {}, query = {}, body }: Input, fill: Fill,
     return key === self ? who.id : uuid.test(given) ? fill(key) : given;
   });
   const words = new URLSearchParams(filled(query, fill) as Record<string, string>).toString();
-  // Who reports is the caller.
+  // The reporter has to be the caller.
   return { path: `${path}?${words}`, body: filled(body, (key) => (key === 'reporter' ? who.id : fill(key))) };
 }
 
-/** Sends a request. Returns what would tell whether something is there, and the words of the answer. */
+/** Sends a request. Returns the status and code, which could reveal existence, and the text of the response. */
 async function send(call: Call, { path, body }: ReturnType<typeof asked>, who: TestMember) {
   const headers: Record<string, string> = 'idempotent' in call ? { 'idempotency-key': randomUUID() } : {};
   const answer = await app.raw(call.method, path, { token: who.access, headers, body });
@@ -87,7 +87,7 @@ async function send(call: Call, { path, body }: ReturnType<typeof asked>, who: T
   return { outcome: `${answer.status} ${code}`, text };
 }
 
-/** Everything in the database that has to do with the group, by table. */
+/** All rows of the database that concern the group, by table. */
 async function rowsOfGroup(): Promise<Record<string, string[]>> {
   const { db } = app.deps;
   const { rows: tables } = await sql<{ name: string }>`
@@ -106,13 +106,13 @@ async function rowsOfGroup(): Promise<Record<string, string[]>> {
 
 interface Crawled {
   calls: number;
-  /** What an answer told, or how it differs from that of the same call about what is not there. */
+  /** Leaks: what a response contains, or how it differs from that of the same call for something that does not exist. */
   told: string[];
-  /** What there was to do with the group, before and after. */
+  /** The rows of the group, before and after. */
   rows: [Awaited<ReturnType<typeof rowsOfGroup>>, Awaited<ReturnType<typeof rowsOfGroup>>];
 }
 
-/** Every call that changes something, made by people who are new for each. */
+/** Makes every call that changes something, each with new members. */
 async function crawl(newcomers: ReadonlyArray<() => Promise<TestMember>>, chosen?: ReadonlySet<string>): Promise<Crawled> {
   const told: string[] = [];
   const prepared = [];
@@ -131,7 +131,7 @@ async function crawl(newcomers: ReadonlyArray<() => Promise<TestMember>>, chosen
     for (const aim of aims()) {
       const request = asked(call, input, aim, who);
       const sent = JSON.stringify(request);
-      // It names nothing by an id.
+      // The request contains no id to replace.
       if (sent === JSON.stringify(other)) continue;
       const { outcome, text } = await send(call, request, who);
       if (outcome.startsWith('429')) throw new Error(`${name}: too many requests`);
@@ -154,7 +154,7 @@ async function removed(): Promise<TestMember> {
   const who = await makeMember(app);
   const { group } = canary.ids;
   const membershipId = await makeGroupMember(app.deps.db, { group, member: who.id, at: app.clock.now() });
-  // There are more calls than one admin may make within a minute.
+  // There are more calls than the rate limit allows one admin in a minute.
   app.clock.advance(1);
   await canary.admin.api.removeGroupMember({ params: { id: group, membershipId }, body: {} });
   return who;

@@ -24,11 +24,11 @@ interface Named {
 
 interface Removal {
   keepsOut: boolean;
-  /** Why, for the log; empty if that is not said. */
+  /** The reason, for the log; may be empty. */
   reason: string;
 }
 
-/** The people of a group: who is an admin, who is removed and kept out, and who comes in that asked to. */
+/** The members of a group: roles, removals, bans and join requests. */
 export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const size = limits.group_care_page;
   const sight = (viewer: Viewer) => ({ viewer, leaderLabel: config.leader.label });
@@ -40,7 +40,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
   };
 
   return {
-    /** Names an admin, or unnames one; who is so already stays so. */
+    /** Sets the role of a member; the same role again changes nothing. */
     setRole: (viewer: Viewer, id: string, membershipId: string, role: GroupRole): Promise<{ role: GroupRole }> =>
       transact(async (tx) => {
         const group = await held(tx, viewer, id, clock.now());
@@ -59,7 +59,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         return { role };
       }),
 
-    /** Removes a member, who may be kept out. What is in a group that is not open no longer exists for them from then on. */
+    /** Removes a member, and bans them if `keepsOut`. The contents of a group that is not open no longer exist for them. */
     remove: (viewer: Viewer, { id, membershipId }: Named, { keepsOut, reason }: Removal): Promise<void> =>
       transact(async (tx) => {
         const group = await held(tx, viewer, id, clock.now());
@@ -74,14 +74,14 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         await emit(tx, 'group.left', { group_id: id, member_id });
       }),
 
-    /** Who is kept out. */
+    /** Returns the banned members. */
     keptOut: async (viewer: Viewer, id: string, offset?: string): Promise<BannedPage> => {
       const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await listBannedRows(db, caring, pageStart(offset)), size);
       return { data: items.map((row) => toListed(row, sight(viewer))), next };
     },
 
-    /** Keeps somebody out no longer: they may join or ask to like anybody. */
+    /** Unbans a member, who may then join or ask to join. */
     letBack: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
       transact(async (tx) => {
         const caring = mayCare(viewer, await held(tx, viewer, id, clock.now()));
@@ -89,14 +89,14 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         if (row) await insertAct(tx, caring, { verb: 'let_back', at: clock.now(), member_id: row.member_id });
       }),
 
-    /** Who asks to join. */
+    /** Returns the requests to join. */
     requests: async (viewer: Viewer, id: string, offset?: string): Promise<GroupRequestPage> => {
       const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await requests(db, caring, pageStart(offset)), size);
       return { data: items.map((row) => toListed(row, sight(viewer))), next };
     },
 
-    /** Lets in who has asked. */
+    /** Approves a request: the member joins and is notified. */
     approve: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
       transact(async (tx) => {
         const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
@@ -113,7 +113,7 @@ export function carePeopleService({ db, transact, clock, config }: Pick<Deps, 'd
         await emit(tx, 'group.member_told', { ...told, cause_id: clock.newId(), at: at.toISOString() });
       }),
 
-    /** Declines who has asked; they are not told, and may ask again. */
+    /** Declines a request. The member is not notified, and may ask again. */
     decline: (viewer: Viewer, { id, rowId }: Row): Promise<void> =>
       transact(async (tx) => {
         const caring = mayCare(viewer, await held(tx, viewer, id, clock.now()));

@@ -1,19 +1,19 @@
-/** What an admin did for a member. */
+/** A decision of an admin that its member is notified of. */
 export interface MemberNotified {
   what: 'approved' | 'invited' | 'admin';
   group_id: string;
   member_id: string;
   actor_id: string;
-  /** The invitation, or an id of its own. */
+  /** The id of the invitation, or a new id. */
   cause_id: string;
   at: string;
 }
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Events {
-    /** What is in a group no longer exists for those who are not in it. */
+    /** The group is no longer open: its contents no longer exist for outsiders. */
     'group.closed': { group_id: string };
-    /** An admin let a member in, invited them or named them admin. */
+    /** An admin approved, invited or promoted a member. */
     'group.member_told': MemberNotified;
   }
 }

@@ -4,7 +4,7 @@ import { homeRoom } from '../../../product/live/home-rooms.ts';
 import { answered } from '../../../product/live/request-rows.ts';
 import { lookAtCare } from '../live.queries.ts';
 
-/** What waits for those who look after a group; there is no such room for anybody else. */
+/** Live room of pending requests and new log entries, for those who manage the group; nobody else can join it. */
 export const careRoom = homeRoom<CareSight>({
   in: ['group'],
   everyMs: 1000,
@@ -19,8 +19,8 @@ export const careRoom = homeRoom<CareSight>({
 const room = ({ group_id }: { group_id: string }) => ({ rooms: [`care:${group_id}` as const] });
 
 /**
- * What affects these rooms. What is in a group that is no longer open also leaves the screens of all others: nothing records who has what of
- * it on screen.
+ * Outbox events that refresh these rooms. When a group is closed, its contents also leave the screens of all outsiders: no record says who
+ * has which of them on screen, so every room is refreshed.
  */
 export const careTouches = [
   touches('group.closed', () => ({})),

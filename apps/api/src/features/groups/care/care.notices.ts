@@ -24,11 +24,11 @@ declare module '../../../product/notices.ts' {
   }
 }
 
-/** Whether the notified member is in the group, in this role if one is given. */
+/** Whether the notified member is in the group, with this role if given. */
 const isStill = ({ about_id, member_id }: NoticeColumns, role?: 'Admin') => sql<boolean>`exists (
   select from group_member as own where own.group_id = ${about_id} and own.member_id = ${member_id} ${role ? sql`and own.role = ${sql.lit(role)}` : sql``})`;
 
-/** A group as a subject of notices about who is in it. Who asks to join is for admins alone. */
+/** A group as a subject of notices about membership. Requests to join are visible to admins only. */
 const membership = (name: NoticeSubjectName, kind: NotificationKind, lasts?: NoticeSubject['lasts']): NoticeSubject => ({
   name,
   kinds: [kind],
@@ -38,10 +38,10 @@ const membership = (name: NoticeSubjectName, kind: NotificationKind, lasts?: Not
   shown: (about_id) => sql<NoticeFacts>`json_build_object('home', json_build_object('kind', 'group', 'id', ${about_id}))`,
 });
 
-/** How many of a group's admins are told that somebody asks to join: the newest. */
+/** Number of admins, newest first, who are notified of a request to join. */
 const ADMINS_TOLD = 100;
 
-/** Tells the admins that somebody asks to join. Whoever has withdrawn that by now, or is in, tells nobody. */
+/** Notifies admins of requests to join. Skips a request that was withdrawn, approved or declined in the meantime. */
 async function askings(tx: Tx, happened: readonly OfMember[]): Promise<Array<Notice | undefined>> {
   const members = happened.map(({ member_id }) => member_id);
   await sql`select id from member where id = any(${members}::uuid[]) order by id for key share`.execute(tx);
@@ -63,7 +63,7 @@ async function askings(tx: Tx, happened: readonly OfMember[]): Promise<Array<Not
   });
 }
 
-/** Tells members that they were let in, are invited, or are an admin now. */
+/** Notifies members that they were approved, invited or made an admin. */
 async function tellings(tx: Tx, happened: ReadonlyArray<MemberNotified>): Promise<Array<Notice | undefined>> {
   const ids = [...new Set(happened.flatMap(({ member_id, actor_id }) => [member_id, actor_id]))];
   const { rows } = await sql<{ id: string }>`
@@ -88,7 +88,7 @@ async function tellings(tx: Tx, happened: ReadonlyArray<MemberNotified>): Promis
   });
 }
 
-/** What members are notified of about who is in a group. */
+/** Notifications about membership of groups. */
 export const noticesOfCare: Notices = {
   subjects: [
     membership('group_asked', 'group_join_requested'),

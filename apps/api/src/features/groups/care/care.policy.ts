@@ -11,25 +11,28 @@ type Led = Pick<GroupStanding, 'id' | 'role' | 'archived_at'>;
 
 const isOperator = ({ permissions }: Who): boolean => permissions.includes('operator');
 
-/** Why a member may not look after a group, or null if they may. */
+/** Returns why a member may not manage a group, or null if they may. */
 export const careObjection = (viewer: Who, group: Pick<Led, 'role'>): ErrorCode | null =>
   looksAfter(viewer, group) ? null : 'groups.admins_only';
 
-/** Lets a group's admins and operators look after it. */
+/** Authorizes admins of the group, and operators, to manage it. */
 export function mayCare(viewer: Who, group: Led): Authorized<'group.care', Caring> {
   const objection = careObjection(viewer, group);
   if (objection) throw new Refusal(objection);
   return authorize('group.care', { actor_id: viewer.id, group_id: group.id });
 }
 
-/** The same for what an archived group is not open to: edits, and people who come in. */
+/** Same as `mayCare`, for acts that an archived group does not allow: edits and new members. */
 export function mayCareActive(viewer: Who, group: Led): Authorized<'group.care', Caring> {
   const caring = mayCare(viewer, group);
   if (group.archived_at) throw new Refusal('groups.archived');
   return caring;
 }
 
-/** Lets them change what a member is in the group. It keeps at least one admin who may come in, and nobody else becomes one. */
+/**
+ * Authorizes them to change a member's role. The group keeps at least one admin who can sign in, and only a member who can sign in becomes
+ * an admin.
+ */
 export function maySetRole(
   viewer: Who,
   group: Led,
@@ -42,7 +45,7 @@ export function maySetRole(
   return authorize('group.member', { ...caring, ...membership });
 }
 
-/** Lets them remove a member who is not themselves, nor the only admin. */
+/** Authorizes them to remove a member, except themselves and the only admin. */
 export function mayRemoveMember(viewer: Who, group: Led, membership: Membership): Authorized<'group.member', Caring & Membership> {
   const caring = mayCare(viewer, group);
   if (membership.member_id === viewer.id) throw new Refusal('people.not_yourself');
@@ -50,25 +53,25 @@ export function mayRemoveMember(viewer: Who, group: Led, membership: Membership)
   return authorize('group.member', { ...caring, ...membership });
 }
 
-/** Lets operators make groups. */
+/** Authorizes operators to create groups. */
 export function mayCreateGroup(viewer: Who): Authorized<'group.create', Creating> {
   if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
   return authorize('group.create', { actor_id: viewer.id });
 }
 
-/** Lets operators see which groups nobody looks after. */
+/** Authorizes operators to list the groups without an admin. */
 export function mayOperateGroups(viewer: Who): Authorized<'group.operate', Who> {
   if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
   return authorize('group.operate', viewer);
 }
 
-/** Lets operators archive and restore a group. */
+/** Authorizes operators to archive and restore a group. */
 export function mayArchive(viewer: Who, group: Pick<Led, 'id'>): Authorized<'group.care', Caring> {
   if (!isOperator(viewer)) throw new Refusal('groups.operators_only');
   return authorize('group.care', { actor_id: viewer.id, group_id: group.id });
 }
 
-/** Lets whoever holds a good link into the group that it is of, unless its admins keep them out. */
+/** Authorizes the holder of a valid link to join its group, unless its admins have banned them. */
 export function mayAccept(
   viewer: Pick<Viewer, 'id'>,
   invitation: { group_id: string; archived: boolean; kept_out: boolean; looked_after: boolean },
@@ -79,6 +82,6 @@ export function mayAccept(
   return authorize('group.join', { group_id: invitation.group_id, member_id: viewer.id });
 }
 
-/** Lets somebody in whom an admin approves. */
+/** Authorizes a member to join whose request an admin approves. */
 export const mayApprove = ({ group_id }: Authorized<'group.care', Caring>, member_id: string): Authorized<'group.join', Joining> =>
   authorize('group.join', { group_id, member_id });

@@ -11,11 +11,11 @@ import type { Caring, GroupValues, Membership } from './care.tables.ts';
 
 const size = limits.group_care_page;
 
-/** A person in a row, as far as the viewer sees them. */
+/** A person in a row, or null if the viewer does not see them. */
 const seenPerson = (viewer: { id: string }, column: string): RawBuilder<PersonRow | null> =>
   sql<PersonRow | null>`case when ${sql.ref(column)} is not null and ${notBlocked(viewer, column)} then ${personIn(column)} end`;
 
-/** What is stored of a group, for an edit. */
+/** Returns the stored values of a group, for an edit. */
 export const groupValues = (tx: Tx, { group_id }: Authorized<'group.care', Caring>): Promise<GroupValues> =>
   tx
     .selectFrom('groups')
@@ -23,7 +23,7 @@ export const groupValues = (tx: Tx, { group_id }: Authorized<'group.care', Carin
     .select(['name', 'description', 'activity', 'joining', 'latitude', 'longitude', 'city', 'state', 'zip', 'media_id'])
     .executeTakeFirstOrThrow();
 
-/** A row of a group's members by its id. */
+/** Returns a membership by its id. */
 export function findMembershipRow(tx: Tx, groupId: string, id: string, now: Date): Promise<Membership | undefined> {
   return tx
     .selectFrom('group_member')
@@ -34,7 +34,10 @@ export function findMembershipRow(tx: Tx, groupId: string, id: string, now: Date
     .executeTakeFirst();
 }
 
-/** Who is kept out, the newest first, with one extra. People across a block are there without a name, so that they can be let back in. */
+/**
+ * Returns a page of banned members, newest first, with one extra row. Members across a block are listed without a name, so that they can be
+ * unbanned.
+ */
 export const listBannedRows = (db: Database, { group_id, actor_id }: Authorized<'group.care', Caring>, start: PageStart) =>
   db
     .selectFrom('group_kept_out as row')
@@ -46,7 +49,7 @@ export const listBannedRows = (db: Database, { group_id, actor_id }: Authorized<
     .limit(atMost(size + 1))
     .execute();
 
-/** Who asks to join, the newest first, with one extra; nobody across a block from who asks. */
+/** Returns a page of requests to join, newest first, with one extra row. Leaves out members across a block from the admin. */
 export const requests = (db: Database, { group_id, actor_id }: Authorized<'group.care', Caring>, start: PageStart) =>
   db
     .selectFrom('group_request as row')
@@ -66,7 +69,7 @@ const inviteRow = (db: Database, { group_id, actor_id }: Caring) =>
     .select(['row.id', 'row.member_id', 'row.created_at', 'row.expires_at'])
     .select([seenPerson({ id: actor_id }, 'row.member_id').as('person'), seenPerson({ id: actor_id }, 'row.created_by').as('by')]);
 
-/** The invitations of a group, the newest first, with one extra. */
+/** Returns a page of the group's invitations, newest first, with one extra row. */
 export const invites = (db: Database, caring: Authorized<'group.care', Caring>, start: PageStart) =>
   inviteRow(db, caring)
     .where(before(start, 'row.id'))
@@ -77,11 +80,11 @@ export const invites = (db: Database, caring: Authorized<'group.care', Caring>, 
 
 export type InviteRow = Awaited<ReturnType<typeof invites>>[number];
 
-/** One of them. */
+/** Returns an invitation of the group. */
 export const findInvite = (tx: Tx, caring: Authorized<'group.care', Caring>, id: string): Promise<InviteRow> =>
   inviteRow(tx, caring).where('row.id', '=', id).executeTakeFirstOrThrow();
 
-/** How many links of a group are still good. */
+/** Returns the number of valid links of a group. */
 export async function goodLinks(tx: Tx, { group_id }: Authorized<'group.care', Caring>, now: Date): Promise<number> {
   const { n } = await tx
     .selectFrom('group_invite')
@@ -93,7 +96,7 @@ export async function goodLinks(tx: Tx, { group_id }: Authorized<'group.care', C
   return n;
 }
 
-/** Somebody to invite: what they are to the group already. Undefined if the admin does not see them by name. */
+/** Returns a member to invite, and whether they have joined or are banned. Undefined if the admin does not see them by name. */
 export const findInvitee = (tx: Tx, { group_id, actor_id }: Authorized<'group.care', Caring>, id: string) =>
   visibleMembers(tx, { id: actor_id })
     .where('member.id', '=', id)
@@ -106,7 +109,7 @@ export const findInvitee = (tx: Tx, { group_id, actor_id }: Authorized<'group.ca
     .forKeyShare()
     .executeTakeFirst();
 
-/** Whether a link is still good. */
+/** Whether a link is valid. */
 export async function isGood(db: Database, token_hash: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('group_invite')
@@ -117,7 +120,7 @@ export async function isGood(db: Database, token_hash: string, now: Date): Promi
   return row !== undefined;
 }
 
-/** What a good link invites to, and what the viewer is to that. The link is what shows it. */
+/** Returns the group of a valid link and the viewer's relation to it. Needs no other permission than the link. */
 export async function findInvitation(db: Database, viewer: { id: string }, token_hash: string, now: Date) {
   const own = (table: string) =>
     sql<boolean>`exists (select from ${sql.table(table)} as own where own.group_id = groups.id and own.member_id = ${viewer.id}::uuid)`;
@@ -132,7 +135,7 @@ export async function findInvitation(db: Database, viewer: { id: string }, token
     .executeTakeFirst();
 }
 
-/** Groups with members that nobody looks after, the latest first, with one extra. */
+/** Returns a page of the groups that have members but no admin who can sign in, latest first, with one extra row. */
 export const withoutAdmin = (db: Database, _: Authorized<'group.operate', object>, start: PageStart, now: Date) =>
   db
     .selectFrom('groups')
@@ -146,11 +149,11 @@ export const withoutAdmin = (db: Database, _: Authorized<'group.operate', object
     .limit(atMost(size + 1))
     .execute();
 
-/** Locks the group of a good link, so that whoever joins by it takes turns with an admin who withdraws it. */
+/** Locks the group of a link, so that joining by the link and withdrawing it take turns. */
 export const lockInvitation = (tx: Tx, token_hash: string) =>
   sql`select id from groups where id = (select group_id from group_invite where token_hash = ${token_hash}) for no key update`.execute(tx);
 
-/** The log of a group, the newest first, with one extra. */
+/** Returns a page of the group's log, newest first, with one extra row. */
 export const acts = (db: Database, { group_id, actor_id }: Authorized<'group.care', Caring>, start: PageStart) =>
   db
     .selectFrom('group_act as row')

@@ -12,7 +12,7 @@ const nothing = async (done: Promise<void>): Promise<undefined> => {
 
 type WhereOn = <Context, Answer>(handle: (context: Context) => Promise<Answer>) => (context: Context) => Promise<Answer>;
 
-/** The calls of those who look after groups, and of those who are invited; `whereOn` keeps them to where groups are switched on. */
+/** Handlers for managing groups and for invitations; `whereOn` refuses them where groups are off. */
 export function careRoutes(deps: Deps, whereOn: WhereOn): Handlers<typeof groupCareCalls> {
   const care = careService(deps);
   const people = carePeopleService(deps);

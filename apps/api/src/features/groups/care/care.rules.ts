@@ -10,7 +10,7 @@ const fields = {
   location: ['latitude', 'longitude', 'city', 'state', 'zip'],
 } as const satisfies Record<string, ReadonlyArray<keyof GroupValues>>;
 
-/** Which fields an edit changes, by name, for the log. A banner that is left out stays. */
+/** Returns the names of the changed fields, for the log. A photo that is left out is unchanged. */
 export const changedFields = (before: GroupValues, after: GroupValues): string =>
   Object.entries(fields)
     .filter(([, columns]) => columns.some((column) => after[column] !== undefined && after[column] !== before[column]))

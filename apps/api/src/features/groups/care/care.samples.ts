@@ -4,7 +4,7 @@ import type { ForeignSamples, Samples } from '../../../test/sample.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { makeGroup, makeGroupMember } from '../groups.factory.ts';
 
-/** A group with an admin, and an admin and a member besides. */
+/** A group with two admins and a member. */
 async function led(app: TestApp) {
   const at = app.clock.now();
   const id = await makeGroup(app.deps.db, { joining: 'request', at });
@@ -20,7 +20,7 @@ const byAdmin = async <I>(app: TestApp, input: (group: Led) => I | Promise<I>) =
   const group = await led(app);
   return { access: group.me.access, input: await input(group) };
 };
-/** A request that nobody but a member of the group sees the group of. */
+/** A request by a stranger for an invite-only group, which only its members see. */
 const byStranger = async <I>(app: TestApp, input: (group: Led) => I | Promise<I>) => {
   const group = await led(app);
   await app.deps.db.updateTable('groups').set({ joining: 'invite' }).where('id', '=', group.id).execute();
@@ -41,7 +41,7 @@ const draft = {
   photo_url: null,
 };
 
-/** Somebody who asks to join. */
+/** A request to join. */
 async function asking(app: TestApp, { id }: Led) {
   const member = await makeMember(app);
   await member.api.joinGroup({ params: { id, userId: member.id } });
@@ -52,7 +52,7 @@ async function asking(app: TestApp, { id }: Led) {
     .executeTakeFirstOrThrow();
   return { id, rowId };
 }
-/** Somebody who is kept out. */
+/** A banned member. */
 async function keptOut({ id, me, membershipId }: Led, app: TestApp) {
   await me.api.removeGroupMember({ params: { id, membershipId }, body: { keep_out: true, reason: 'Not for this group' } });
   const { id: rowId } = await app.deps.db.selectFrom('group_kept_out').where('group_id', '=', id).select('id').executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ export const careSamples: Samples<typeof groupCareCalls> = {
 const token = 'A'.repeat(43);
 const row = (group: Led) => ({ id: group.id, rowId: group.membershipId });
 
-/** Requests for what does not exist for the caller. */
+/** Requests for groups that do not exist for the caller. */
 export const careForeign: ForeignSamples<typeof groupCareCalls> = {
   updateGroup: (app) => byStranger(app, ({ id }) => ({ params: { id }, body: draft })),
   archiveGroup: (app) => byStranger(app, ({ id }) => ({ params: { id } })),

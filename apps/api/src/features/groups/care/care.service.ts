@@ -24,26 +24,26 @@ const blank: GroupValues = { name: '', description: '', activity: '', joining: '
 
 type CareDeps = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'addedToGroups' | 'secrets'>;
 
-/** A group that the viewer sees, held until the transaction ends; else there is none. */
+/** Locks a group that the viewer sees until the transaction ends. Throws `groups.not_found`. */
 export async function held(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<GroupStanding> {
   const group = await lockGroup(tx, viewer, id, now);
   if (!group) throw new Refusal('groups.not_found');
   return group;
 }
 
-/** The same to read. */
+/** Returns a group that the viewer sees, without a lock. Throws `groups.not_found`. */
 export async function found(db: Database, viewer: Viewer, id: string, now: Date): Promise<GroupStanding> {
   const group = await findStanding(db, viewer, id, now);
   if (!group) throw new Refusal('groups.not_found');
   return group;
 }
 
-/** Making groups, editing them, archiving and restoring them, and the log of who did so. */
+/** Creating, editing, archiving and restoring groups, and their log. */
 export function careService(deps: CareDeps) {
   const { db, transact, clock, config } = deps;
   const groups = groupReads(deps);
 
-  // Processing a picture in the bucket takes time, so it happens before the transaction.
+  // Image processing takes time, so it happens before the transaction.
   const prepare = async (viewer: Viewer, { photo_url }: GroupEdit) => {
     if (photo_url) await prepareMedia(deps, { url: photo_url, ownerId: viewer.id });
   };
@@ -68,7 +68,7 @@ export function careService(deps: CareDeps) {
     });
 
   return {
-    /** Makes a group, once per idempotency key. Its admins are named later. */
+    /** Creates a group, once per idempotency key. Its admins are named later. */
     create: async (viewer: Viewer, { kind, ...draft }: NewGroup, once: CallContext['once']): Promise<Group> => {
       const creating = mayCreateGroup(viewer);
       await prepare(viewer, draft);
@@ -81,8 +81,8 @@ export function careService(deps: CareDeps) {
     },
 
     /**
-     * Changes a group. An outdated edit is refused with the present one (ruling 20). Once it is no longer open, what is in it is gone for
-     * everybody else at once, also from their screens.
+     * Edits a group. An edit of an outdated version is refused with the current group (ruling 20). If the group is no longer open, its
+     * contents disappear for outsiders at once, also from their screens.
      */
     update: async (viewer: Viewer, id: string, { version, ...draft }: GroupEdit): Promise<Group> => {
       await prepare(viewer, draft);
@@ -104,7 +104,7 @@ export function careService(deps: CareDeps) {
     archive: (viewer: Viewer, id: string): Promise<Group> => archive(viewer, id, clock.now()),
     restore: (viewer: Viewer, id: string): Promise<Group> => archive(viewer, id, null),
 
-    /** The log. */
+    /** Returns a page of the log. */
     acts: async (viewer: Viewer, id: string, offset?: string) => {
       const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await acts(db, caring, pageStart(offset)), limits.group_care_page);

@@ -1,23 +1,23 @@
 import type { GroupJoining, GroupVerb } from '@muster/contract';
 
-/** Who looks after which group. */
+/** An admin or operator, and the group that they manage. */
 export interface Caring {
   actor_id: string;
   group_id: string;
 }
 
-/** Who makes a group. */
+/** The operator who creates a group. */
 export interface Creating {
   actor_id: string;
 }
 
-/** A row of a group's members. */
+/** A membership of a group. */
 export interface Membership {
   membership_id: string;
   member_id: string;
-  /** They may come in. */
+  /** The member can sign in. */
   active: boolean;
-  /** Nobody else looks after the group: its only admin who may come in. */
+  /** The group's only admin who can sign in. */
   only_admin: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface Membership {
 export interface Act {
   verb: GroupVerb;
   at: Date;
-  /** To whom it was done. */
+  /** The member concerned. */
   member_id?: string | null;
-  /** The names of the fields that were changed, separated by spaces. */
+  /** The names of the changed fields, separated by spaces. */
   words?: string;
   reason?: string;
 }
 
-/** What an admin says of a group, as it is stored; a banner that is left out stays. */
+/** The stored values of a group that an admin edits; a photo that is left out is unchanged. */
 export interface GroupValues {
   name: string;
   description: string;

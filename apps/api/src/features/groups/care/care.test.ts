@@ -175,7 +175,7 @@ it('counts an invitation by name until it expires, from when on it is as if ther
   for (const [what, read] of Object.entries(reads))
     expect(await refusal(read()), what).toMatchObject({ status: 404, code: 'groups.not_found' });
   expect([await noticesOf(stranger!), await unseen(), await found()]).toEqual([[], 0, []]);
-  // Whoever is invited again is told again.
+  // A second invitation notifies again.
   await invite();
   expect(await noticesOf(stranger!)).toMatchObject([{ kind: 'group_invited' }]);
   expect(await reads.join()).toMatchObject({ state: 'joined' });

@@ -4,7 +4,7 @@ import { type PictureRow, toPicture } from '../../media/index.ts';
 import { type PersonRow, toPerson } from '../../people/index.ts';
 import type { ActRow, findInvitation, InviteRow } from './care.queries.ts';
 
-/** How people are shown to whoever looks after a group. */
+/** The context for showing people to those who manage a group. */
 export interface Sight {
   viewer: Viewer;
   leaderLabel: string;
@@ -12,14 +12,14 @@ export interface Sight {
 
 const seen = (row: PersonRow | null, { viewer, leaderLabel }: Sight): Person | null => row && toPerson(row, viewer, leaderLabel);
 
-/** Somebody who asks to join, or is kept out. */
+/** A request to join, or a banned member. */
 export const toListed = (row: { id: string; created_at: Date; person: PersonRow | null }, sight: Sight) => ({
   id: row.id,
   person: seen(row.person, sight),
   at: row.created_at.toISOString(),
 });
 
-/** An invitation as those who look after the group see it. */
+/** An invitation, as those who manage the group see it. */
 export const toInvite = (row: InviteRow, sight: Sight, now: Date): GroupInvite => ({
   id: row.id,
   by_link: row.member_id === null,
@@ -43,7 +43,7 @@ export const toAct = (row: ActRow, sight: Sight): GroupAct => ({
 
 type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** What a link invites to. */
+/** The group of a link, for whoever holds it. */
 export function toInvitation({ picture, ...row }: InvitationRow & { picture: PictureRow | null }): GroupInvitation {
   const photo = picture && toPicture(picture);
   const { id, name, kind, description, members_count } = row;

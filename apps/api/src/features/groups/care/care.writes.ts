@@ -16,12 +16,12 @@ const ofOperators: Partial<Record<GroupVerb, 'group.create' | 'group.archive' | 
   restored: 'group.restore',
 };
 
-/** What the group itself notifies its member of. */
+/** Acts whose member is notified by another notification. */
 const notifying: ReadonlySet<GroupVerb> = new Set(['made_admin', 'approved', 'invited', 'took_down_post', 'took_down_reaction']);
-/** Reports that came to nothing: their author is not to know of them. */
+/** Reports that were dismissed; the author of the content must not learn of them. */
 const reportOnly: ReadonlySet<GroupVerb> = new Set(['kept_post', 'kept_reaction']);
 
-/** Notes it among what operators do, if only that lets the actor do it: they are not an admin of the group. */
+/** Adds the act to the audit log if the actor is not an admin of the group, and acts only as an operator. */
 async function noteOperator(
   tx: Tx,
   {
@@ -42,7 +42,7 @@ async function noteOperator(
   await noteAct(tx, { ...rest, actor_id, act: act ?? 'group.care', target: { kind: 'group', id: group_id }, hears, summary });
 }
 
-/** Writes into a group's log what somebody who looks after it did. */
+/** Adds an act to the group's log, and to the audit log if an operator acted. */
 export async function insertAct(
   tx: Tx,
   { actor_id, group_id }: Authorized<'group.care' | 'group.member', Caring>,
@@ -54,7 +54,7 @@ export async function insertAct(
   await noteOperator(tx, { group_id, actor_id, verb, about_id: member_id, reason, at });
 }
 
-/** The same for what was done with a post or comment in it, of which whoever looks after homes decided. */
+/** The same for a post or comment that was reported. */
 export async function noteHomeAct(
   tx: Tx,
   { id: group_id, verb, kind, actor_id, author_id, reason, at, noted = false }: HomeAct,
@@ -73,7 +73,7 @@ export async function noteHomeAct(
   if (!noted) await noteOperator(tx, { group_id, actor_id, verb: row.verb, about_id: author_id, reason, at });
 }
 
-/** Makes a group without members. */
+/** Inserts a group without members. */
 export async function insertGroup(
   tx: Tx,
   _: Authorized<'group.create', Creating>,
@@ -85,7 +85,7 @@ export async function insertGroup(
     .execute();
 }
 
-/** Changes a group; false if it is no longer at the version that was seen. A banner that is left out stays. */
+/** Edits a group. Returns false if the client's version is outdated. A photo that is left out is unchanged. */
 export async function changeGroup(
   tx: Tx,
   { group_id }: Authorized<'group.care', Caring>,
@@ -101,7 +101,7 @@ export async function changeGroup(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Archives a group, or restores it (null); false if it is so already. */
+/** Archives a group, or restores it (null). Returns false if nothing changes. */
 export async function setArchived(tx: Tx, { group_id }: Authorized<'group.care', Caring>, at: Date | null): Promise<boolean> {
   const changed = await tx
     .updateTable('groups')
@@ -112,7 +112,7 @@ export async function setArchived(tx: Tx, { group_id }: Authorized<'group.care',
   return changed.numUpdatedRows > 0n;
 }
 
-/** Makes a member an admin, or no longer one, and counts it; false if nothing changes, or if nobody else is left to look after the group. */
+/** Changes a role and updates the counter. Returns false if nothing changes, or if the group would be left without an admin. */
 export async function changeRole(
   tx: Tx,
   { group_id, membership_id }: Authorized<'group.member', Caring & Membership>,
@@ -130,7 +130,7 @@ export async function changeRole(
   return rows.length > 0;
 }
 
-/** Takes a member out of a group and the counts, unless it would be left without an admin. */
+/** Deletes a membership and updates the counters, unless the group would be left without an admin. Returns whether it was deleted. */
 export async function removeMember(
   tx: Tx,
   { group_id, membership_id }: Authorized<'group.member', Caring & Membership>,
@@ -146,7 +146,7 @@ export async function removeMember(
   return rows.length > 0;
 }
 
-/** Keeps somebody out from now on, whatever they have asked and been invited to. */
+/** Bans a member, and deletes their requests and invitations. */
 export async function ban(
   tx: Tx,
   { group_id, member_id }: Authorized<'group.member', Caring & Membership>,
@@ -161,7 +161,7 @@ export async function ban(
     await tx.deleteFrom(table).where('group_id', '=', group_id).where('member_id', '=', member_id).execute();
 }
 
-/** Takes away one row of those who are kept out, who ask, or who are invited; whom it named, if it was there. */
+/** Deletes a ban, request or invitation by id. Returns its member, or undefined if there is none. */
 export const takeRow = (
   tx: Tx,
   { group_id }: Authorized<'group.care', Caring>,
@@ -170,7 +170,7 @@ export const takeRow = (
 ): Promise<{ member_id: string | null } | undefined> =>
   tx.deleteFrom(table).where('id', '=', id).where('group_id', '=', group_id).returning('member_id').executeTakeFirst();
 
-/** Invites a member by name; an invitation that is there already lasts longer. */
+/** Inserts an invitation; an existing one of the same member gets the new expiry date instead. Returns its id. */
 export const insertInvite = (
   tx: Tx,
   { group_id, actor_id }: Authorized<'group.care', Caring>,
@@ -185,7 +185,7 @@ export const insertInvite = (
     .executeTakeFirstOrThrow();
 };
 
-/** Drops invitations that have expired; of this member, if one is named. */
+/** Deletes expired invitations, only those of this member if given. */
 export async function dropExpiredInvites(tx: Tx, now: Date, memberId?: string): Promise<void> {
   await tx
     .deleteFrom('group_invite')

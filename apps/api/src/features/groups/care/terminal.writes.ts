@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/jobs/outbox.ts';
 
-/** Writes a chapter unless its name is taken, case-insensitively; true if it was written. */
+/** Inserts a chapter unless its name is taken, case-insensitively. Returns whether it was inserted. */
 export async function insertChapter(tx: Tx, { id, name, created_at }: { id: string; name: string; created_at: Date }): Promise<boolean> {
   const { rows } = await sql`
     insert into groups (id, name, created_at) select ${id}::uuid, ${name}, ${created_at}::timestamptz
@@ -14,7 +14,7 @@ export async function insertChapter(tx: Tx, { id, name, created_at }: { id: stri
   return rows.length > 0;
 }
 
-/** Creates a group at the terminal, with this member as its admin, or with nobody in it. */
+/** Creates a group from the terminal, with this member as its admin, or empty. */
 export async function insertGroupAtTerminal(
   tx: Tx,
   { id, name, kind, admin_id, created_at }: { id: string; name: string; kind: GroupKind; admin_id: string | undefined; created_at: Date },
@@ -25,7 +25,7 @@ export async function insertGroupAtTerminal(
     await tx.insertInto('group_member').values({ id: newId(), group_id: id, member_id: admin_id, role: 'Admin', created_at }).execute();
 }
 
-/** Archives a group, or restores it, at the terminal. Its log says so without a name. False if it is so already. */
+/** Archives or restores a group from the terminal. Its log has no actor for this. Returns false if nothing changes. */
 export async function archiveAtTerminal(tx: Tx, group_id: string, archives: boolean, at: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('groups')

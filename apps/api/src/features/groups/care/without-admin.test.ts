@@ -26,7 +26,7 @@ beforeEach(async () => {
 const reason = 'For a test.';
 const listed = async () => (await operator.api.listGroupsWithoutAdmin({ query: {} })).data.filter(({ id }) => id === group);
 
-/** How the only admin of a group can leave. */
+/** Ways in which a group loses its only admin. */
 const ways: Record<string, () => Promise<unknown>> = {
   'deleted their account': () => admin.api.deleteMember({ params: { id: admin.id }, body: { id: admin.id, password: admin.password } }),
   'is suspended': () => operator.api.suspendMember({ params: { id: admin.id }, body: { until: '2026-03-05T12:00:00Z', reason } }),
@@ -47,7 +47,7 @@ it.each(Object.keys(ways))('a group whose only admin %s comes to the operators, 
   expect(await ben.api.acceptGroupInvite({ params: { token } })).toMatchObject({ state: 'joined' });
 });
 
-/** How an admin is kept from acting while they stay in the group, and how they are let in again. */
+/** Ways to bar an admin who stays in the group, and to lift the bar. */
 const bars: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
   suspended: [
     () => operator.api.suspendMember({ params: { id: admin.id }, body: { until: '2026-03-05T12:00:00Z', reason } }),
@@ -179,7 +179,7 @@ it('what a departure takes is said by name and number, and handing things over t
   expect(await departure()).toMatchObject({ events: [{ id: passes }], events_count: 1, groups: [], groups_count: 0 });
   await operator.api.deactivateMember({ params: { id: ana.id }, body: { reason } });
   expect(await departure()).toMatchObject({ groups: [{ id: group }], groups_count: 1 });
-  // Nor does an event pass to a creator who may not come in: it is canceled.
+  // An event does not pass to a creator who cannot sign in: it is canceled.
   expect((await departure()).events).toMatchObject([{ id: passes, goes_to_creator: false }]);
   expect(await refusal(ana.api.getDeparture({ params: { id: admin.id } }))).toMatchObject({ status: 401 });
   await admin.api.deleteMember({ params: { id: admin.id }, body: { id: admin.id, password: admin.password } });

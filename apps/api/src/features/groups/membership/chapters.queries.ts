@@ -6,14 +6,14 @@ import { updateProfile } from '../../accounts/index.ts';
 
 const fields = ['preferred_chapter', 'home_chapter', 'anchor_chapter'] as const;
 
-/** Whether the row is a chapter to choose: an active group of the kind `others` that is open to everybody. */
+/** Whether the row is a chapter that members can choose: an active, open group of kind `others`. */
 const isChapter = sql<boolean>`(groups.kind = 'others' and groups.joining = 'open' and groups.archived_at is null)`;
 
-/** Every chapter, by name. */
+/** Returns all chapters, by name. */
 export const listChapters = (db: Database) =>
   db.selectFrom('groups').where(isChapter).select(['id', 'name']).orderBy(sql`lower(name)`).orderBy('id').execute();
 
-/** The fields that name what is no chapter to choose; what the member has chosen before may stay. */
+/** Returns the fields that do not name a chapter. A chapter that the member has chosen before is accepted. */
 export async function unknownChapters(db: Database, memberId: string, settings: ChapterSettings): Promise<string[]> {
   const named = fields.flatMap((field) => settings[field] ?? []);
   if (named.length === 0) return [];
@@ -29,10 +29,7 @@ export async function unknownChapters(db: Database, memberId: string, settings: 
   return fields.filter((field) => settings[field] && !there.has(settings[field].toLowerCase()));
 }
 
-/**
- * Saves what was sent of a member's chapters and mail preferences; the rest stays. False if the profile is no longer at the version that
- * was seen.
- */
+/** Saves the sent chapters and mail preferences; other values are unchanged. Returns false if the profile's version is outdated. */
 export async function saveChapterSettings(
   db: Database,
   member: Authorized<'save', { id: string }>,

@@ -15,30 +15,30 @@ import { toMembership } from '../groups.view.ts';
 import { addMember, deleteRequest } from './membership.writes.ts';
 
 const DAY = 86_400_000;
-/** Only this is stored of a link. */
+/** Hashes a token; only the hash of a link is stored. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Invitations to a group, by name and by link, and what those who are invited do with a link. */
+/** Invitations to a group, by name and by link, and joining by a link. */
 export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const sight = (viewer: Viewer) => ({ viewer, leaderLabel: config.leader.label });
   const expiry = () => new Date(clock.now().getTime() + limits.group_invite_days * DAY);
 
   return {
-    /** Groups that nobody looks after, for operators. */
+    /** Returns the groups without an admin who can sign in, for operators. */
     withoutAdmin: async (viewer: Viewer, offset?: string) => {
       const rows = await withoutAdmin(db, mayOperateGroups(viewer), pageStart(offset), clock.now());
       const { items, next } = page(rows, limits.group_care_page);
       return { data: items, next };
     },
 
-    /** All invitations that nobody has taken yet. */
+    /** Returns the pending invitations. */
     list: async (viewer: Viewer, id: string, offset?: string): Promise<GroupInvitePage> => {
       const caring = mayCare(viewer, await found(db, viewer, id, clock.now()));
       const { items, next } = page(await invites(db, caring, pageStart(offset)), limits.group_care_page);
       return { data: items.map((row) => toInvite(row, sight(viewer), clock.now())), next };
     },
 
-    /** Invites a member by name, who is told. */
+    /** Invites a member by name, who is notified. */
     invite: (viewer: Viewer, id: string, userId: string): Promise<GroupInvite> =>
       transact(async (tx) => {
         const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
@@ -47,7 +47,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
         if (invitee.joined) throw new Refusal('groups.already_member');
         if (invitee.kept_out) throw new Refusal('groups.is_kept_out');
         const [fresh, at] = [clock.newId(), clock.now()];
-        // One that has expired is over: whoever is invited again is told again.
+        // An expired invitation is deleted, so that a new one notifies the member again.
         await dropExpiredInvites(tx, at, userId);
         const invite = await insertInvite(tx, caring, { id: fresh, member_id: userId, token_hash: null, at, expires_at: expiry() });
         if (invite.id === fresh) {
@@ -58,7 +58,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
         return toInvite(await findInvite(tx, caring, invite.id), sight(viewer), clock.now());
       }),
 
-    /** Makes a link. Its token is in this answer and nowhere else. */
+    /** Creates a link. Only this response contains its token. */
     link: (viewer: Viewer, id: string): Promise<GroupInvite & { token: string }> =>
       transact(async (tx) => {
         const caring = mayCareActive(viewer, await held(tx, viewer, id, clock.now()));
@@ -71,7 +71,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
         return { ...toInvite(await findInvite(tx, caring, made), sight(viewer), at), token };
       }),
 
-    /** Withdraws an invitation: nobody comes in by it any more. */
+    /** Withdraws an invitation, which then can no longer be accepted. */
     withdraw: (viewer: Viewer, id: string, rowId: string): Promise<void> =>
       transact(async (tx) => {
         const caring = mayCare(viewer, await held(tx, viewer, id, clock.now()));
@@ -79,10 +79,10 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
         if (row) await insertAct(tx, caring, { verb: 'withdrew_invite', at: clock.now(), member_id: row.member_id });
       }),
 
-    /** Whether a link is good, for anybody. */
+    /** Returns whether a link is valid, without authentication. */
     check: async (token: string): Promise<{ good: boolean }> => ({ good: await isGood(db, hashOf(token), clock.now()) }),
 
-    /** What a link invites to. */
+    /** Returns the group of a link. */
     read: async (viewer: Viewer, token: string): Promise<GroupInvitation> => {
       const invitation = await findInvitation(db, viewer, hashOf(token), clock.now());
       if (!invitation) throw new Refusal('groups.invite_gone');
@@ -90,7 +90,7 @@ export function inviteService({ db, transact, clock, config }: Pick<Deps, 'db' |
       return toInvitation(invitation);
     },
 
-    /** Joins by a link; it stays good for others until it expires. */
+    /** Joins the group of a link, which stays valid for others until it expires. */
     accept: (viewer: Viewer, token: string): Promise<GroupMembership> =>
       transact(async (tx) => {
         await lockInvitation(tx, hashOf(token));

@@ -10,7 +10,7 @@ import { canAct, groupOpens, isActiveAdmin, shownRole } from '../search/visibili
 
 type Who = Pick<Viewer, 'id'>;
 
-/** A member of a group with what the list shows of them. */
+/** A row of the list of members. */
 export interface MemberRow {
   id: string;
   member_id: string;
@@ -19,7 +19,7 @@ export interface MemberRow {
   following: boolean;
 }
 
-/** How many there are, as the viewer sees them. */
+/** The numbers of members and admins whom the viewer sees. */
 interface Counted {
   members: number;
   admins: number;
@@ -33,8 +33,8 @@ const counted = (viewer: Who, now: Date) => sql`groups.members_count - ${hiddenI
       and not (${isActiveAdmin(now)} and ${notBlocked(viewer, 'admin.member_id')})) as admins`;
 
 /**
- * What comes among those of a role after the last row of the page before: admins first, then the newest. Each role has a condition of its
- * own, since an index scan starts in its middle only by a plain comparison: a page far down read all the rows before it otherwise.
+ * The condition for rows of a role after the last row of the previous page: admins come first, then the newest. Each role has its own
+ * condition, since an index scan can only start in the middle by a plain comparison; otherwise a late page would read all rows before it.
  */
 function later(of: GroupRole, start: KeyStart): RawBuilder<unknown> {
   if (!('after' in start) || of > start.after[0]!) return sql`true`;
@@ -42,15 +42,16 @@ function later(of: GroupRole, start: KeyStart): RawBuilder<unknown> {
 }
 
 /**
- * A page of a group's members with one extra, admins first and of each the newest first, and how many there are. Admins who may not come in are
- * among the members. The counts are the group's own: nobody counts a hundred thousand rows. Undefined if the group does not open to the viewer.
+ * Returns a page of a group's members, admins first and then newest first, with one extra row, and the counts. Admins who cannot sign in
+ * are listed as members. The counts come from the group's counters, so that no query counts a hundred thousand rows. Undefined if the
+ * viewer does not see the group's contents.
  */
 export async function membersOf(
   db: Database,
   viewer: Who,
   { groupId, role, start, now }: { groupId: string; role: GroupRole | null; start: KeyStart; now: Date },
 ): Promise<{ counts: Counted; rows: MemberRow[] } | undefined> {
-  // Each role is a scan of its own: of an index for both only one is read in its order.
+  // One scan per role: a single index scan over both roles would not be in order.
   const part = (as: GroupRole, of: GroupRole, more: RawBuilder<boolean>) => sql`(
     select group_member.id, group_member.member_id, ${sql.lit(as)} as role from group_member
     where group_member.group_id = groups.id and group_member.role = ${sql.lit(of)} and ${notBlocked(viewer, 'group_member.member_id')}
@@ -76,11 +77,11 @@ export async function membersOf(
   return first && { counts: first, rows: rows.filter(({ id }) => id !== null) };
 }
 
-/** How many rows of each role a page may need. */
+/** Number of rows of each role that a page may need. */
 const wanted = (start: KeyStart): RawBuilder<unknown> =>
   'skip' in start && start.skip > 0 ? sql`(${start.skip + limits.group_members_page + 1})::int` : sql.lit(limits.group_members_page + 1);
 
-/** How many members the viewer sees in a group that opens to them, and a query as names are compared with it, with the session. */
+/** Returns the number of members of a group whose contents the viewer sees, and the folded query, in the same statement as the session. */
 export async function memberQuery(db: Database, viewer: Who, groupId: string, q: string) {
   const [row] = await readFirst(
     db,
@@ -92,21 +93,24 @@ export async function memberQuery(db: Database, viewer: Who, groupId: string, q:
   return row;
 }
 
-/** A member who may be meant; the name is folded. */
+/** A candidate, with the folded name. */
 export interface FoundMember {
   id: string;
   name: string;
 }
 
-/** How many are ranked. */
+/** Maximum number of candidates to rank. */
 const MOST = 1000;
-/** In a group of at most this many all members are compared; in a larger one the index of names says who may be meant. */
+/** In a group of up to this many members all are compared; in a larger one the index of names finds the candidates. */
 const FEW = 2000;
 
 const findable = (viewer: Who) => sql`member.profile_completed and not member.anonymous_profile and ${notBlocked(viewer, 'member.id')}`;
 const hasWord = (word: string) => sql`member.search_name like ${wordPattern(word)}`;
 
-/** Members of a group whose names have each of these words or a similar one: the caller ranks them. Nobody anonymous is found (ROLE-25). */
+/**
+ * Returns the members of a group whose names contain each of these words or a similar one; the caller ranks them. Anonymous members are not
+ * found (ROLE-25).
+ */
 export async function findMembers(
   db: Database,
   viewer: Who,
@@ -150,7 +154,7 @@ export async function findMembers(
   return rows;
 }
 
-/** The members of these rows with what the list shows of them, in their order. */
+/** Returns these memberships as rows of the list, in the given order. */
 export async function showMembers(
   db: Database,
   viewer: Who,

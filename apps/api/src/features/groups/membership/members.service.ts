@@ -7,7 +7,7 @@ import { slipsOf, toPerson } from '../../people/index.ts';
 import { byKey, matchKey, matchShapes } from '../search/groups.cursor.ts';
 import { findMembers, type MemberRow, memberQuery, membersOf, showMembers } from './members.queries.ts';
 
-/** What a list of members is asked for. */
+/** The query of a list of members. */
 interface Asked {
   q: string;
   role?: 'admin' | 'member' | undefined;
@@ -17,9 +17,9 @@ interface Asked {
 const roles = { admin: 'Admin', member: 'Member' } as const satisfies Record<string, GroupRole>;
 const size = limits.group_members_page;
 
-/** The members of groups: admins and members apart, and by name. */
+/** Lists of group members: by role, and by name. */
 export function memberLists({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>) {
-  /** Whether one follows an anonymous member would say who that is. */
+  /** `following` is false for an anonymous member: it would reveal who they are. */
   const toMember = (viewer: Viewer, row: MemberRow): GroupMember => {
     const person = toPerson(row.person, viewer, config.leader.label);
     return {
@@ -65,7 +65,7 @@ export function memberLists({ db, config, clock }: Pick<Deps, 'db' | 'config' | 
     const page = later.slice(0, size);
     const rows = page.length > 0 ? await showMembers(db, viewer, { groupId, ids: page.map(({ id }) => id), now }) : [];
     return {
-      // Between the reads somebody may have become anonymous.
+      // A member may have become anonymous between the two reads.
       data: rows.map((row) => toMember(viewer, row)).filter(({ id }) => id !== null),
       count: ranked.length,
       next: later.length > size ? keyCursor(page.at(-1)!.key) : null,
@@ -73,7 +73,7 @@ export function memberLists({ db, config, clock }: Pick<Deps, 'db' | 'config' | 
   };
 
   return {
-    /** Members by name, or all of them, or those of one role. */
+    /** Returns members by name, by role, or all. */
     list: (viewer: Viewer, groupId: string, asked: Asked): Promise<GroupMemberPage> =>
       asked.q ? searched(viewer, groupId, asked) : listed(viewer, groupId, asked),
   };

@@ -28,7 +28,7 @@ const list = (query: { q?: string; role?: string; offset?: string } = {}, who = 
 const named = (first_name: string, last_name: string, change: object = {}) => makeMember(app, { first_name, last_name, ...change });
 const names = ({ data }: GroupMemberPage) => data.map(({ first_name }) => first_name);
 
-/** Reads all pages; between them somebody joins, and somebody who was shown leaves. */
+/** Reads all pages; between them a member joins, and one who was shown leaves. */
 async function readAll(query: { q?: string; role?: string }): Promise<string[]> {
   const read: string[] = [];
   let offset: string | undefined;

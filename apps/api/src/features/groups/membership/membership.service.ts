@@ -10,7 +10,7 @@ import type { GroupStanding } from '../groups.tables.ts';
 import { toMembership } from '../groups.view.ts';
 import { addMember, addRequest, deleteRequest, saveNotificationChoice, takeMember } from './membership.writes.ts';
 
-/** Joining and leaving groups. Whoever asks twice gets the same answer (architecture law 8). */
+/** Joining and leaving groups. Repeated calls get the same answer. */
 export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
   const hold = async (tx: Tx, viewer: Viewer, id: string): Promise<GroupStanding> => {
     const group = await lockGroup(tx, viewer, id, clock.now());
@@ -38,7 +38,7 @@ export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'tr
   };
 
   return {
-    /** Joins a group, or asks its admins to; whoever is in it, or has asked, stays as they are. */
+    /** Joins a group, or asks its admins to join; does nothing if the viewer is a member or has asked already. */
     join: (viewer: Viewer, id: string): Promise<GroupMembership> =>
       transact(async (tx) => {
         const group = await hold(tx, viewer, id);
@@ -55,17 +55,17 @@ export function membershipService({ db, transact, clock }: Pick<Deps, 'db' | 'tr
         if (left) await emit(tx, 'group.left', { group_id: id, member_id: viewer.id });
       }),
 
-    /** Somebody's membership, or the viewer's own request for one. */
+    /** Returns a membership, or the viewer's own request for one. */
     one: (viewer: Viewer, id: string, userId: string): Promise<GroupMembership> => find(db, viewer, id, userId),
 
-    /** What somebody is in a group. */
+    /** Returns a member's role in a group. */
     relation: async (viewer: Viewer, id: string, userId: string): Promise<{ role: GroupRole }> => {
       const { state, role } = await find(db, viewer, id, userId);
       if (state !== 'joined') throw new Refusal('groups.not_a_member');
       return { role };
     },
 
-    /** Chooses which of the posts one is told of. */
+    /** Sets which posts of the group the viewer is notified of. */
     tell: (viewer: Viewer, id: string, told: GroupNotifications): Promise<{ told: GroupNotifications }> =>
       transact(async (tx) => {
         await saveNotificationChoice(tx, mayChooseNotifications(viewer, await hold(tx, viewer, id), told));

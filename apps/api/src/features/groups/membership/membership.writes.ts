@@ -10,7 +10,7 @@ interface New {
   now: Date;
 }
 
-/** Adds a member and counts them; whoever is in the group stays as they are. True if they were added. */
+/** Adds a member and counts them, unless they are in the group. Returns whether they were added. */
 export async function addMember(tx: Tx, { group_id, member_id }: Authorized<'group.join', Joining>, { id, now }: New): Promise<boolean> {
   const { rows } = await sql`
     with added as (
@@ -20,7 +20,7 @@ export async function addMember(tx: Tx, { group_id, member_id }: Authorized<'gro
   return rows.length > 0;
 }
 
-/** Notes that a member asks to join; true if they had not asked yet. */
+/** Records a request to join. Returns false if there is one already. */
 export async function addRequest(tx: Tx, { group_id, member_id }: Authorized<'group.ask', Joining>, { id, now }: New): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('group_request')
@@ -30,7 +30,9 @@ export async function addRequest(tx: Tx, { group_id, member_id }: Authorized<'gr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes a member out of a group and the counts, unless others would be left without an admin. True if they were in it. */
+/**
+ * Deletes a membership and updates the counters, unless the other members would be left without an admin. Returns whether it was deleted.
+ */
 export async function takeMember(tx: Tx, { group_id, member_id }: Authorized<'group.leave', Joining>, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
@@ -42,7 +44,7 @@ export async function takeMember(tx: Tx, { group_id, member_id }: Authorized<'gr
   return rows.length > 0;
 }
 
-/** Ends what a member asked of a group, and the invitation that named them. True if they had asked. */
+/** Deletes a member's request and invitation. Returns whether there was a request. */
 export async function deleteRequest(tx: Tx, { group_id, member_id }: Authorized<'group.leave' | 'group.join', Joining>): Promise<boolean> {
   const drop = (table: 'group_request' | 'group_invite') =>
     tx.deleteFrom(table).where('group_id', '=', group_id).where('member_id', '=', member_id).executeTakeFirst();
@@ -51,7 +53,7 @@ export async function deleteRequest(tx: Tx, { group_id, member_id }: Authorized<
   return numDeletedRows > 0n;
 }
 
-/** Keeps which of a group's posts a member is told of. */
+/** Saves which posts of a group a member is notified of. */
 export async function saveNotificationChoice(
   tx: Tx,
   { group_id, member_id, told }: Authorized<'group.told', Joining & { told: GroupNotifications }>,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   row = await makeGroupMember(app.deps.db, { group: id, member: member.id, at });
 });
 
-/** What each of these calls came to: `done`, or the code that refuses it. */
+/** The outcome of each call: `done`, or the code of its error. */
 const outcomes = async (calls: ReadonlyArray<Promise<unknown>>): Promise<string[]> =>
   (await Promise.allSettled(calls)).map((each) => (each.status === 'fulfilled' ? 'done' : (each.reason as { code: string }).code));
 const counts = async () => {

@@ -1,17 +1,17 @@
 import type { Part } from '../../../platform/jobs/in-parts.ts';
 
-/** A part of those who want to be told of every post in a group is told of one. */
+/** Notifies a part of the members who chose to be notified of every post in a group. */
 export interface PostNotified extends Part {
   post_id: string;
   group_id: string;
   author_id: string;
-  /** They are told that they are mentioned. */
+  /** Mentioned members, who get a notification of their own. */
   tagged: readonly string[];
 }
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Events {
-    /** Some members of a group are to be told of a post in it. */
+    /** Notifies some members of a group of a post in it. */
     'group.post_told': PostNotified;
   }
 }

@@ -3,7 +3,7 @@ import { emitAll } from '../../../platform/jobs/outbox.ts';
 import type { Deps } from '../../../product/deps.ts';
 import { audienceParts } from './posts.queries.ts';
 
-/** Has members told of what is posted in their groups, in parts, each by a job of its own, whatever their number. */
+/** Splits the members to notify of a post in their group into parts, each notified by a job of its own. */
 export const postNoticeSubscribers = ({ transact }: Pick<Deps, 'transact'>): Subscriber[] => [
   subscriber(
     'post.created',

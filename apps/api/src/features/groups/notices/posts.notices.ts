@@ -1,7 +1,7 @@
 import { type NoticeSource, noticeOf } from '../../../product/notices.ts';
 import { recipientsOf } from './posts.queries.ts';
 
-/** Tells those who follow a group closely of each post in it: what they see of it is what the feed shows of a post. */
+/** Notifies members who chose it of each post in their group. They see of the post what the feed shows. */
 export const tellsOfPosts: NoticeSource = noticeOf(
   'group.post_told',
   async (tx, happened) => {

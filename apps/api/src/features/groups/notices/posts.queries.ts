@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { boundsOf, type Part, partsOf } from '../../../platform/jobs/in-parts.ts';
 import type { PostNotified } from './posts.events.ts';
 
-/** Those members of a group who want to be told of every post in it, in parts. */
+/** The members who chose to be notified of every post in a group, in parts. */
 export const audienceParts = (tx: Tx, groupId: string): Promise<Part[]> =>
   partsOf(tx, sql`select member_id from group_member where group_id = ${groupId}::uuid and told = 'all'`);
 
 /**
- * The members whom each of these posts is told to, and when it was written, in one statement, locked against deletion until the transaction
- * ends. Of a post that is gone nobody is told, nor is anybody who is in the group no longer, or has chosen otherwise.
+ * Returns the recipients of each post and when it was written, in one statement, locked against deletion until the transaction ends. Skips
+ * deleted posts, members who have left the group, and members who have changed their choice.
  */
 export async function recipientsOf(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function recipientsOf(
   return told;
 }
 
-/** Those of these members who want to be told nothing of one of these groups, by the group. */
+/** Returns, by group, which of these members have muted it. */
 export async function mutedIn(
   tx: Tx,
   groupIds: readonly string[],

@@ -58,7 +58,7 @@ it('tells of mentions unless somebody wants to be told nothing of it, each once'
   await post('With @Ana Marlow', [all!.id, some!.id, none!.id]);
   for (const who of [all!, some!]) expect(await told(who)).toMatchObject([{ verb: 'post', tagged: true, group: { id: group } }]);
   expect(await told(none!)).toEqual([]);
-  // Elsewhere they are.
+  // Mentions outside the group still notify.
   await ana!.api.createPost({ params: { id: ana!.id }, body: { text: 'With @Ana Marlow', tagged: [none!.id] } });
   expect(await told(none!)).toMatchObject([{ verb: 'post', tagged: true }]);
 });
@@ -104,7 +104,7 @@ it('pushes it as each member has chosen, and not to who has left meanwhile', asy
     await choose(who, 'all');
     await who.api.savePushToken({ params: { id: who.id }, body: { token: peer.subscribe(who.id), device_id: who.id } });
   }
-  // Nothing is told before she has left.
+  // Jobs are stopped, so that she leaves before anybody is notified.
   await app.jobs.stop();
   await post('Here we go');
   await leave(some!);

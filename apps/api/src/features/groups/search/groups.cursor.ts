@@ -1,8 +1,8 @@
 import { idShape } from '../../../platform/http/key-cursor.ts';
 
-/** How much of a name a cursor has: two that begin alike for so long come in the order of their ids. */
+/** Length of a name in a cursor; names with the same beginning are ordered by id. */
 const NAME = 40;
-/** What a list of matches is ordered by: how many slips, the name, and the id. */
+/** The sort key of a match: number of typos, name, id. */
 export interface Match {
   slips: number;
   name: string;
@@ -17,6 +17,6 @@ export const matchKey = ({ slips, name, id }: Match): readonly [string, string, 
 
 const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order of matches by their keys. */
+/** Compares matches by their keys. */
 export const byKey = ([slips, name, id]: readonly string[], [others, other, otherId]: readonly string[]): number =>
   Number(slips) - Number(others) || before(name!, other!) || before(id!, otherId!);

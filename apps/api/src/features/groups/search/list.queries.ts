@@ -8,9 +8,9 @@ import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer, ViewerId, ViewerNow } from '../../../product/viewer.ts';
 import { groupVisible } from './visibility.queries.ts';
 
-/** A page of groups, as ids with their places, and one more. */
+/** A page of groups, as ids with their places, with one extra row. */
 type Listed = RawBuilder<{ id: string; place: number }>;
-/** Lengths of pages and what indexes are restricted to are part of the statement (decision 36). */
+/** Page lengths and the conditions of partial indexes are literals of the statement (decision 36). */
 const most = sql.lit(limits.groups_page + 1);
 
 const isActive = sql<boolean>`groups.archived_at is null`;
@@ -20,7 +20,7 @@ const listed = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, start: P
   where ${where} order by ${order} offset ${leavingOut(start)} limit ${most}`;
 
 const byName = sql`lower(groups.name), groups.id`;
-/** What comes after the last group of the page before, by name. */
+/** The condition for groups after the last one of the previous page, by name. */
 const afterByName = (start: PageStart): RawBuilder<unknown> =>
   'after' in start
     ? sql`(lower(groups.name), groups.id) > (select lower(shown.name), shown.id from groups as shown where shown.id = ${start.after}::uuid)`
@@ -30,18 +30,18 @@ const afterByName = (start: PageStart): RawBuilder<unknown> =>
 export const groupsOfKind = (viewer: ViewerNow, kind: GroupKind, start: PageStart): Listed =>
   listed(sql`groups.kind = ${sql.lit(kind)} and ${isActive} and ${groupVisible(viewer)} and ${afterByName(start)}`, byName, start);
 
-/** Archived groups, by name: for operators, who see all. */
+/** Archived groups, by name; for operators, who see all. */
 export const archivedGroups = (viewer: ViewerNow, start: PageStart): Listed =>
   listed(sql`groups.archived_at is not null and ${groupVisible(viewer)} and ${afterByName(start)}`, byName, start);
 
-/** The viewer's own groups, the last joined first. Those that they look after are active; among all of them are those that were archived. */
+/** The viewer's own groups, last joined first. With a role, only active groups; without one, archived groups too. */
 export const ownGroups = (viewer: ViewerId, role: 'Admin' | null, start: PageStart): Listed => sql`
   select groups.id, row_number() over (order by own.id desc) as place from group_member as own join groups on groups.id = own.group_id
   where own.member_id = ${viewer.id}::uuid and ${before(start, 'own.id')}
     and ${role ? sql`own.role = ${sql.lit(role)} and ${isActive}` : sql`true`}
   order by own.id desc offset ${leavingOut(start)} limit ${most}`;
 
-/** The active groups around a place that the viewer may know of, the nearest first. */
+/** The active groups around a place that the viewer may know of, nearest first. */
 export function groupsNear(viewer: ViewerNow, around: Around, start: PageStart): Listed {
   const miles = milesFrom('groups', around);
   const later =
@@ -52,7 +52,7 @@ export function groupsNear(viewer: ViewerNow, around: Around, start: PageStart):
   return listed(sql.join(where, sql` and `), sql`${miles}, groups.id`, start);
 }
 
-/** Where a chapter is, if the viewer may know of it, and what the viewer's profile says of where they are. */
+/** Returns the place of a chapter, if the viewer may know of it, and the address in the viewer's profile. */
 export async function placesOf(db: Database, viewer: Pick<Viewer, 'id'>, chapterId: string | undefined, now: Date) {
   const [row] = await readFirst(
     db,

@@ -6,13 +6,13 @@ import type { ViewerNow } from '../../../product/viewer.ts';
 import { wordPattern } from '../../people/index.ts';
 import { groupVisible } from './visibility.queries.ts';
 
-/** The words of one reading of a query: `long` ones may have slips, `short` ones only match as a prefix. */
+/** The words of one reading of a query: `long` ones may contain typos, `short` ones match only as a prefix. */
 export interface Words {
   long: readonly string[];
   short: readonly string[];
 }
 
-/** A group that may be meant: its words, folded, and the viewer's membership of it. */
+/** A candidate: its folded name and words, and the viewer's membership. */
 export interface FoundGroup {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface FoundGroup {
   own: string | null;
 }
 
-/** How many are ranked. */
+/** Maximum number of candidates to rank. */
 const MOST = 1000;
 
 const hasWord = (word: string): RawBuilder<unknown> => sql`groups.search_words like ${wordPattern(word)}`;
@@ -35,8 +35,8 @@ const isLike = ({ long, short }: Words): RawBuilder<unknown> =>
   );
 
 /**
- * Groups that one of these readings of a query may mean, of those that the viewer may know of; archived ones are only found by their members.
- * The caller ranks them.
+ * Returns groups that match a reading of the query, among those that the viewer may know of; archived groups are found by their members
+ * only. The caller ranks them.
  */
 export async function findGroups(
   db: Database,

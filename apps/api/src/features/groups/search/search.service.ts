@@ -15,17 +15,17 @@ import { archivedGroups, groupsNear, groupsOfKind, ownGroups, placesOf } from '.
 import { type FoundGroup, findGroups, type Words } from './search.queries.ts';
 import { stateReadings } from './search.states.ts';
 
-/** Around which place, as calls name it. */
+/** The place to search around, in the parameters of calls. */
 export interface AroundQuery {
   chapter_id?: string | undefined;
   lat?: number | undefined;
   long?: number | undefined;
 }
 
-/** How many of one's own groups a search shows with its first page. */
+/** Number of the viewer's own groups on the first page of a search. */
 const OWN = limits.page_max;
 
-/** Carousels of groups, and finding them. */
+/** Lists of groups, and searches. */
 export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedToGroups'>) {
   const { db, clock, config, addedToGroups } = deps;
   const geocoder = openGeocoder(config);
@@ -35,7 +35,7 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
   const at = (chapter: { lat: number | null; long: number | null } | null): Around | null =>
     chapter && chapter.lat !== null && chapter.long !== null ? { lat: chapter.lat, long: chapter.long, miles } : null;
 
-  /** The place that a call names: these coordinates, or those of a chapter. */
+  /** Returns the named place: these coordinates, or those of a chapter. */
   const named = async (viewer: Viewer, { chapter_id, lat, long }: AroundQuery): Promise<Around | null> => {
     if (lat !== undefined && long !== undefined) return { lat, long, miles };
     if (!chapter_id) return null;
@@ -43,7 +43,7 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
     return at(chapter);
   };
 
-  /** The same, or else where the viewer's profile says that they are; null if it says nothing that a map knows. */
+  /** Returns the named place, or else the place in the viewer's profile; null if neither can be located. */
   const around = async (viewer: Viewer, query: AroundQuery): Promise<Around | null> => {
     if (query.lat !== undefined && query.long !== undefined) return { lat: query.lat, long: query.long, miles };
     const { chapter, city, state, zipcode, country } = await placesOf(db, viewer, query.chapter_id, clock.now());
@@ -59,7 +59,7 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
   const shown = (viewer: Viewer) => (row: ShownGroup) => toGroup(row, viewer, config.leader.label);
 
   return {
-    /** A page of one carousel. */
+    /** Returns a page of one list. */
     list: async (
       viewer: Viewer,
       { type, offset, ...place }: AroundQuery & { type: GroupListType; offset?: string | undefined },
@@ -85,7 +85,9 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
       return { data: items.map(shown(viewer)), next };
     },
 
-    /** Groups that a query may mean: one's own all at once, others in pages. What is joined meanwhile is not shown twice. */
+    /**
+     * Searches groups: the viewer's own all on the first page, others in pages. A group that is joined between pages is not shown twice.
+     */
     search: async (
       viewer: Viewer,
       { q, kind, offset, ...place }: AroundQuery & { q: string; kind?: GroupKind | undefined; offset?: string | undefined },
@@ -106,7 +108,7 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
       const pageOfOthers = others.slice(0, limits.groups_page);
       const last = pageOfOthers.at(-1);
       const isLast = others.length <= limits.groups_page;
-      // On later pages only what was joined since, in its place among the others: the rest was on the first.
+      // Later pages show, of the viewer's own groups, only those joined since the first page, at their places among the others.
       const joinedSince = ({ own: membership, key }: Ranked) => membership! > since && (isLast || byKey(key, last!.key) < 0);
       const own = later.filter((group) => group.own && (isFirst || joinedSince(group))).slice(0, OWN);
       const ids = [...own, ...pageOfOthers].map(({ id }) => id);
@@ -126,7 +128,7 @@ export function groupSearch(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'addedT
   };
 }
 
-/** A zip has no slips: another one is another town. */
+/** A ZIP code must match exactly: a different digit is a different town. */
 const isExact = (word: string): boolean => /^\d/.test(word);
 
 function wordsOf(text: string): Words {
@@ -134,10 +136,10 @@ function wordsOf(text: string): Words {
   return { long: long.filter((word) => !isExact(word)), short: [...short, ...long.filter(isExact)] };
 }
 
-/** What was found with the key of its place. */
+/** A candidate with its sort key. */
 type Ranked = FoundGroup & { key: readonly string[] };
 
-/** The fewest slips of all readings first, then by name. */
+/** Sorts candidates by the fewest typos in any reading, then by name. */
 function rank(found: readonly FoundGroup[], texts: readonly string[]): Ranked[] {
   const slips = texts.map(slipsOf);
   return found

@@ -1,9 +1,12 @@
 import { stateCode } from '../../places/index.ts';
 
-/** How many words the name of a state has at most. */
+/** Maximum number of words in the name of a state. */
 const MOST = 3;
 
-/** What a folded query may say: as it is, and, if it ends with the name of a state, with the code that groups have instead. */
+/**
+ * Returns the readings of a folded query: as it is, and, if it ends with the name of a state, with the state's code, which groups have
+ * instead.
+ */
 export function stateReadings(folded: string, country: string): string[] {
   const words = folded.split(' ').filter(Boolean);
   const codes = Array.from({ length: Math.min(MOST, words.length) }, (_, n) => words.length - n - 1).flatMap((at) => {

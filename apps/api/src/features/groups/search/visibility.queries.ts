@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ViewerId, ViewerNow } from '../../../product/viewer.ts';
 import { isBarred } from '../../session/index.ts';
 
-// Who sees groups, and what is in them. Every read of either starts here (architecture law 3), for rows of `groups` under that name.
+// Visibility of groups and of their contents. Every read of either starts from one of these conditions on rows of `groups`.
 
 /** Whether the viewer is a member of the row's group. */
 const isGroupMember = (viewer: ViewerId): RawBuilder<boolean> =>
@@ -14,15 +14,15 @@ export const isGroupAdmin = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and admin.member_id = ${viewer.id}::uuid
     and admin.role = 'Admin')`;
 
-/** Whether the member with the id in this column may come in: neither barred nor leaving. */
+/** Whether the member with the id in this column can act: neither barred nor leaving. */
 export const canAct = (column: string, now: Date | RawBuilder<Date>): RawBuilder<boolean> => sql<boolean>`exists (
   select from member as acting where acting.id = ${sql.ref(column)} and acting.leaving_at is null and not ${isBarred(now, 'acting')})`;
 
-/** Whether the row of `group_member` under the name `admin` is that of an admin who may come in. */
+/** Whether the row of `group_member` named `admin` is an admin who can act. */
 export const isActiveAdmin = (now: Date | RawBuilder<Date>): RawBuilder<boolean> =>
   sql<boolean>`(admin.role = 'Admin' and ${canAct('admin.member_id', now)})`;
 
-/** Whether the row of `group_member` under this name is that of the only admin of its group who may come in. */
+/** Whether the row of `group_member` with this name is the only admin of its group who can act. */
 export const isOnlyAdmin = (
   row: string,
   now: Date | RawBuilder<Date>,
@@ -31,38 +31,39 @@ export const isOnlyAdmin = (
     select from group_member as admin where admin.group_id = ${sql.ref(`${row}.group_id`)} and admin.id <> ${sql.ref(`${row}.id`)}
       and ${isActiveAdmin(now)}))`;
 
-/**
- * Whether the row of `group_member` under this name is that of the last who looks after an active group: nobody else does, and somebody else who
- * could is in it.
- */
+/** Whether the row of `group_member` with this name is the last admin of an active group that has another member who could take over. */
 export const isNeeded = (row: string, now: Date | RawBuilder<Date>): RawBuilder<boolean> => sql<boolean>`(${isOnlyAdmin(row, now)}
   and exists (select from groups where groups.id = ${sql.ref(`${row}.group_id`)} and groups.archived_at is null)
   and exists (select from group_member as other where other.group_id = ${sql.ref(`${row}.group_id`)} and other.id <> ${sql.ref(`${row}.id`)}
     and ${canAct('other.member_id', now)}))`;
 
-/** The role that the row of `group_member` under this name is shown with: who may not come in looks after nothing. */
+/** The role that the row of `group_member` with this name is shown with: an admin who cannot act is shown as a member. */
 export const shownRole = (row: string, now: Date | RawBuilder<Date>): RawBuilder<GroupRole> =>
   sql<GroupRole>`case when ${canAct(`${row}.member_id`, now)} then ${sql.ref(`${row}.role`)} else 'Member' end`;
 
-/** Whether anybody looks after the row's group: an admin of it who may come in. */
+/** Whether the row's group has an admin who can act. */
 export const isLookedAfter = (now: Date | RawBuilder<Date>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from group_member as admin where admin.group_id = groups.id and ${isActiveAdmin(now)})`;
 
-/** Whether the viewer looks after the row's group: its admins do, and operators. */
+/** Whether the viewer manages the row's group: its admins and operators. */
 export const groupLed = (viewer: ViewerId): RawBuilder<boolean> => sql<boolean>`(${isGroupAdmin(viewer)} or ${isOperator(viewer)})`;
 
-/** Whether the viewer looks after the whole community. */
+/** Whether the viewer is an operator. */
 const isOperator = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions))`;
 
 /**
- * Whether the viewer may know of the group: of one that invites, only its members, those who are invited until that expires, and operators.
+ * Whether the viewer may know of the group. An invite-only group is known to its members, to members with an unexpired invitation, and to
+ * operators.
  */
 export const groupVisible = (viewer: ViewerNow): RawBuilder<boolean> => sql<boolean>`(groups.joining <> 'invite' or ${isGroupMember(viewer)}
   or exists (select from group_invite as asked_in where asked_in.group_id = groups.id and asked_in.member_id = ${viewer.id}::uuid
     and asked_in.expires_at > ${viewer.now})
   or ${isOperator(viewer)})`;
 
-/** Whether what is in the group exists for the viewer: its members, posts and events. Of one that is not open, only for its members and operators. */
+/**
+ * Whether the contents of the group exist for the viewer: its members, posts and events. If the group is not open, only for its members and
+ * operators.
+ */
 export const groupOpens = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`(groups.joining = 'open' or ${isGroupMember(viewer)} or ${isOperator(viewer)})`;
