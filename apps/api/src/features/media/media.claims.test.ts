@@ -105,7 +105,7 @@ it('refuses a photo that is over the limit only by what comes late, instead of k
   const body = new ReadableStream({
     async start(controller) {
       controller.enqueue(Buffer.concat([Buffer.from(head), allowed]));
-      // Whether the server has read the first part by then or gets the rest with it, both must be refused.
+      // Both must be refused, whether the server has read the first part already or receives the rest with it.
       await new Promise((resolve) => setTimeout(resolve, 300));
       controller.enqueue(Buffer.from('more\r\n--x--\r\n'));
       controller.close();
@@ -158,7 +158,7 @@ it('sweeps after a day what was never sent or is used by nothing, with its files
   await sweepMedia(app.deps);
   expect(await left()).toHaveLength(5);
   app.clock.advance(120);
-  // A picture claimed a moment ago is kept, although no post refers to it yet.
+  // A picture that was claimed a moment ago is not deleted, although no post refers to it yet.
   const late = await picture('post');
   app.clock.set(start);
   app.clock.advance(86_400 + 60);

@@ -10,11 +10,11 @@ interface PhotoShape {
   format?: keyof FormatEnum;
   /** A colour as `#rrggbb`. */
   color?: string;
-  /** How grainy it is; with grain it is as large as a photograph. */
+  /** Strength of the noise; a noisy image is as large as a photograph. */
   grain?: number;
 }
 
-/** The bytes of an image in one colour. */
+/** Returns the bytes of an image in one colour. */
 export function photo({ width = 1200, height = 800, format = 'jpeg', color = '#c86432', grain }: PhotoShape = {}): Promise<Buffer> {
   const noise = grain ? { type: 'gaussian' as const, mean: 128, sigma: grain } : undefined;
   return sharp({ create: { width, height, channels: 3, background: color, noise } })
@@ -22,7 +22,7 @@ export function photo({ width = 1200, height = 800, format = 'jpeg', color = '#c
     .toBuffer();
 }
 
-/** Uploads an image for a member, and returns the address under which a post or a profile accepts it. */
+/** Uploads an image for a member. Returns the address that posts and profiles accept. */
 export async function makePicture(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'secrets' | 'config'>,
   { ownerId, intent = 'post', content }: { ownerId: string; intent?: MediaIntent; content?: Buffer },

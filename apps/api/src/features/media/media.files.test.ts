@@ -19,7 +19,7 @@ const fetched = async (id: string, name: string) => Buffer.from(await (await app
 const make = (content: Buffer, intent: 'post' | 'profile' | 'cover' | 'event' = 'post') =>
   makePicture(app.deps, { ownerId: member.id, intent, content });
 
-/** Four coloured quarters: red, green above blue, white. */
+/** An image of four coloured quarters: red and green above, blue and white below. */
 async function quarters(width: number, height: number): Promise<Sharp> {
   const [w, h] = [width / 2, height / 2];
   const part = (background: string, left: number, top: number) => ({

@@ -8,8 +8,8 @@ import { loadPictures } from './media.service.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the images themselves, from disk or from the bucket, without a token: an `img` sends none, and an image's id is as hard to guess
- * as one. An image never changes under its address, so clients may cache it for ever.
+ * Serves image files from disk or from the bucket. No token is required: an `img` element sends none, and an image's id is as hard to guess
+ * as a token. The image at an address never changes, so clients may cache it for ever.
  */
 export function registerMediaFiles(server: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
   server.get<{ Params: { id: string; name: string } }>('/media/:id/:name', async ({ params }, reply: FastifyReply) => {
@@ -24,7 +24,7 @@ export function registerMediaFiles(server: FastifyInstance, { db, files }: Pick<
       .send(file.stream);
   });
 
-  // The public address of an upload is its upload address without the query (MEDIA-06): it leads to the largest size.
+  // The public address of an upload is its upload address without the query (MEDIA-06). It redirects to the largest size.
   server.get<{ Params: { id: string } }>('/api/media/:id/file', async ({ params }, reply: FastifyReply) => {
     const id = Id.safeParse(params.id);
     const picture = id.success && (await loadPictures(db, [id.data])).values().next().value;

@@ -3,7 +3,7 @@ import type { Deps } from '../../product/deps.ts';
 import { mediaFolder } from './media.addresses.ts';
 import { sweepMedia } from './media.service.ts';
 
-/** Files are deleted after their row, whether that was swept or deleted with its owner. */
+/** Deletes an image's files after its row, whether a sweep deleted the row or it was deleted with its owner. */
 export const mediaSubscribers = ({ files }: Pick<Deps, 'files'>): Subscriber[] => [
   subscriber('media.removed', 'media.remove_files', ({ media_id }) => files.removeFolder(mediaFolder(media_id))),
 ];

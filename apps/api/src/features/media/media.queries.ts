@@ -7,7 +7,7 @@ export type MediaRow = Selectable<MediaTable>;
 /** A row whose image has been uploaded. */
 export type ReadyRow = MediaRow & { width: number; height: number; color: string };
 
-/** What is known about an uploaded image. */
+/** The properties of an uploaded image. */
 interface ReadyImage {
   width: number;
   height: number;
@@ -32,7 +32,7 @@ export function findMedia(db: Database, id: string): Promise<MediaRow | undefine
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The image that waits at an upload address, unless its owner was cut off since they were given it. */
+/** Returns the image that awaits its upload, unless its owner was cut off after the address was issued. */
 export const findAwaited = (db: Database, id: string, now: Date): Promise<MediaRow | undefined> =>
   db
     .selectFrom('media')
@@ -50,12 +50,12 @@ export function findOwnMedia(db: Database, id: string, ownerId: string): Promise
 /** The columns needed to show an image. */
 export type PictureRow = Pick<ReadyRow, 'id' | 'width' | 'height' | 'color' | 'widths'>;
 
-/** The image whose id is in `column`, as part of the same row's select; null if there is none. */
+/** Selects the image whose id is in `column`, within the same row; null if there is none. */
 export const pictureIn = (column: string): RawBuilder<PictureRow | null> => sql<PictureRow | null>`(
   select json_build_object('id', media.id, 'width', media.width, 'height', media.height, 'color', media.color, 'widths', media.widths)
   from media where media.id = ${sql.ref(column)} and media.state = 'ready')`;
 
-/** The address of its largest size, in the same way. */
+/** Selects the address of the largest size of the image whose id is in `column`; null if there is none. */
 export const pictureUrlIn = (column: string): RawBuilder<string | null> => sql<string | null>`(
   select '/media/' || media.id || '/' || media.widths[array_upper(media.widths, 1)] || '.webp'
   from media where media.id = ${sql.ref(column)} and media.state = 'ready')`;
@@ -70,7 +70,7 @@ export async function findReady(db: Database | Tx, ids: string[]): Promise<Ready
   return rows.filter(isReady);
 }
 
-/** Every uploaded image of a member. */
+/** Returns all uploaded images of a member. */
 export async function findReadyOf(db: Database, ownerId: string): Promise<ReadyRow[]> {
   const rows = await db
     .selectFrom('media')
@@ -82,7 +82,7 @@ export async function findReadyOf(db: Database, ownerId: string): Promise<ReadyR
   return rows.filter(isReady);
 }
 
-/** How many bytes the stored images of a member take. */
+/** Returns the total size of a member's stored images in bytes. */
 export async function bytesOf(db: Database | Tx, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('media')
@@ -93,8 +93,8 @@ export async function bytesOf(db: Database | Tx, ownerId: string): Promise<numbe
 }
 
 /**
- * Marks an image as uploaded, unless its owner's images would then exceed `quota` bytes. Undefined if they would, or if the row is gone or
- * was ready before. Uploads of one owner are serialized, so that simultaneous ones share what is left.
+ * Marks an image as uploaded. Returns undefined if the owner's images would then exceed `quota` bytes, or if the row is gone or was already
+ * ready. Uploads of one owner are serialized, so that simultaneous uploads cannot exceed the quota together.
  */
 export async function markReady(
   db: Database | Tx,
@@ -114,7 +114,10 @@ export async function markReady(
   return db.isTransaction ? mark(db as Tx) : db.transaction().execute(mark);
 }
 
-/** Claims an image for use: its owner's, or an ownerless one of a link preview. It updates the row, so that a concurrent sweep sees it. */
+/**
+ * Claims an image for use: the owner's image, or a link preview's, which has no owner. Updates the row, so that a concurrent sweep sees the
+ * claim.
+ */
 export async function claim(
   tx: Tx,
   { id, ownerId, intent, now }: { id: string; ownerId: string | null; intent: StoredIntent; now: Date },
@@ -132,8 +135,8 @@ export async function claim(
 }
 
 /**
- * Deletes unused images: uploads that never arrived, and pictures that no row of any table refers to any more. Which columns refer to
- * pictures is read from the database's catalog, so a feature that adds one need not remember this.
+ * Deletes unused images: uploads that never arrived, and pictures that no row refers to any more. The referring columns are read from the
+ * database's catalog, so that a feature that adds one need not register it.
  */
 export async function deleteUnused(db: Database, before: Date): Promise<number> {
   const { rows: users } = await sql<{ schema: string; table: string; column: string }>`

@@ -29,7 +29,7 @@ const form = () => {
   photoForm.append('photo', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg');
   return photoForm;
 };
-/** Leaves room for about this many images like ours. */
+/** Leaves room for about `count` more test images. */
 async function leaveRoomFor(count: number): Promise<number> {
   await put(await address());
   const [first] = await stored();

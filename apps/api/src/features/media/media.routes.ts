@@ -7,7 +7,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import { photoUrl } from './media.addresses.ts';
 import { createMedia, storePicture, uploadMedia } from './media.service.ts';
 
-/** Sets a member's profile photo; passed in by the feature that owns profiles, which itself depends on this one. */
+/** Sets a member's profile photo. Passed in by the feature that owns profiles, because that feature depends on this one. */
 export type SetProfilePhoto = (tx: Tx, viewer: Viewer, mediaId: string) => Promise<void>;
 
 export function mediaRoutes(deps: Deps, setProfilePhoto: SetProfilePhoto): Handlers<typeof mediaCalls> {

@@ -7,7 +7,7 @@ import { photo } from './media.factory.ts';
 /** A small photo as a browser sends it. */
 const imageFile = async () => new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))], { type: 'image/jpeg' });
 
-/** An upload address, as the parameters of the call. */
+/** Requests an upload address. Returns it as the parameters of the upload call. */
 async function uploadTarget(me: TestMember) {
   const { media_upload_url } = await me.api.createMedia({ body: { media_filename: 'run.jpg', media_intent: 'post' } });
   const url = new URL(media_upload_url, 'http://site.invalid');
@@ -31,7 +31,7 @@ export const mediaSamples: Samples<typeof mediaCalls> = {
     }),
 };
 
-/** Requests for what belongs to somebody else. */
+/** Requests for resources of another member. */
 export const mediaForeign: ForeignSamples<typeof mediaCalls> = {
   uploadMedia: async (app) => {
     const [mine, theirs] = await Promise.all([upload(app), upload(app)]);

@@ -33,14 +33,14 @@ interface NewMedia {
   filename: string;
 }
 
-/** Unused images are kept this long. */
+/** How long unused images are kept. */
 const UNUSED_MS = 86_400_000;
 const WEBP = 'image/webp';
 
 const MEGABYTE = 1024 * 1024;
 const quotaOf = ({ config }: Pick<Deps, 'config'>) => config.rules.photo_megabytes * MEGABYTE;
 
-/** Refuses early what would not fit; `markReady` decides in the end. */
+/** Refuses an upload early if the quota is used up. `markReady` makes the final check. */
 async function assertRoom(deps: Pick<Deps, 'config'>, db: Database | Tx, ownerId: string | null): Promise<void> {
   if (ownerId && (await bytesOf(db, ownerId)) >= quotaOf(deps)) throw new Refusal('media.quota_reached');
 }
@@ -51,7 +51,7 @@ async function insertWaiting(deps: MediaDeps, db: Database | Tx, { ownerId, inte
   return id;
 }
 
-/** Creates a row for an image and says where to upload it (MEDIA-05): to the bucket itself, or to this server. */
+/** Creates a row for an image and returns its upload address (MEDIA-05), in the bucket or on this server. */
 export async function createMedia(deps: MediaDeps, tx: Tx, media: NewMedia): Promise<{ media_upload_url: string }> {
   await assertRoom(deps, tx, media.ownerId);
   const id = await insertWaiting(deps, tx, media);
@@ -60,7 +60,7 @@ export async function createMedia(deps: MediaDeps, tx: Tx, media: NewMedia): Pro
 
 const inHand = new Map<string, Promise<unknown>>();
 
-/** Two uploads to one address would mix their sizes: the second waits, and finds the image there. */
+/** Runs uploads to the same address one after the other, since their sizes would mix. The second waits and then finds the image. */
 async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
   while (inHand.has(id)) await inHand.get(id)?.catch(() => undefined);
   const running = work().finally(() => inHand.delete(id));
@@ -68,19 +68,19 @@ async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
   return running;
 }
 
-/** Stores an image's sizes, then marks it ready: until then nobody is given the files' addresses. */
+/** Stores an image's sizes, then marks it ready. The addresses of the files are not given out before that. */
 async function accept(deps: MediaDeps, row: Pick<MediaRow, 'id' | 'intent' | 'owner_id'>, content: Buffer): Promise<Picture> {
   const { db, files } = deps;
   const { sizes, ...image } = await render(content, row.intent);
   await Promise.all(sizes.map((each) => files.put(sizeKey(row.id, each.width), each.content, WEBP)));
-  // If it was already ready, another process received the same file and was faster: its image stays.
+  // If the row is already ready, another process received the same file first; its image stays.
   const widths = sizes.map((each) => each.width);
   const bytes = sizes.reduce((sum, each) => sum + each.content.length, 0);
   const { id, owner_id } = row;
   const found = (await markReady(db, { ...image, id, owner_id, widths, bytes, quota: quotaOf(deps) })) ?? (await findMedia(db, id));
   if (found && isReady(found)) return toPicture(found);
   await files.removeFolder(mediaFolder(id));
-  // Either there is no room for it, or its owner left or a sweep deleted the row while the image was being processed.
+  // Either the quota is exceeded, or the row was deleted during processing because the owner left or a sweep ran.
   throw new Refusal(found ? 'media.quota_reached' : 'media.not_found');
 }
 
@@ -97,26 +97,26 @@ async function receive(deps: MediaDeps, { id }: Authorized<'upload', { id: strin
 }
 
 /**
- * Receives the image sent to an upload address (MEDIA-06); the file is read only after the address has been verified. If it is sent again,
- * the existing image is returned: an image never changes.
+ * Receives the image sent to an upload address (MEDIA-06). The file is read only after the address has been verified. If an image exists
+ * already, it is returned: an image never changes.
  */
 export async function uploadMedia(deps: MediaDeps, proof: UploadProof, read: () => Promise<Buffer>): Promise<Picture> {
   return receive(deps, mayUpload(proof, deps.secrets, deps.clock.now()), read);
 }
 
-/** Stores an image that the server already has, from the form upload, link previews and the demo world. Returns the media id. */
+/** Stores an image that is already on the server: from form uploads, link previews and the demo world. Returns the media id. */
 export async function storePicture(deps: MediaDeps, { content, ...media }: NewMedia & { content: Buffer }): Promise<string> {
   await assertRoom(deps, deps.db, media.ownerId);
   const id = await insertWaiting(deps, deps.db, media);
-  // If it is refused, the row stays without files until the next sweep deletes it.
+  // If this throws, the row stays without files until the next sweep deletes it.
   await accept(deps, { id, intent: media.intent, owner_id: media.ownerId }, content);
   return id;
 }
 
 /**
- * Processes an image that was uploaded to the bucket without passing through the server. Call it before the transaction that claims the
- * image, since this takes time; it does nothing if there is nothing to do, and `claimMedia` decides in the end. Throws `media.not_an_image`
- * and `media.too_large`, as an upload to the server does.
+ * Processes an image that was uploaded directly to the bucket. Call it before the transaction that claims the image, since processing takes
+ * time. Does nothing if there is nothing to process; `claimMedia` makes the final check. Throws `media.not_an_image` and `media.too_large`,
+ * like an upload to the server.
  */
 export async function prepareMedia(deps: MediaDeps, { url, ownerId }: { url: string; ownerId: string }): Promise<void> {
   const id = mediaIdOf(url);
@@ -146,18 +146,23 @@ export async function claimMedia(
   return claimed;
 }
 
-/** Keeps the picture of a link preview from being swept until a post or comment refers to it. Null if it is already gone. */
+/**
+ * Claims the picture of a link preview, so that no sweep deletes it before a post or comment refers to it. Returns null if it is already
+ * gone.
+ */
 export async function lockPreviewPicture(tx: Tx, id: string, { clock }: Pick<Deps, 'clock'>): Promise<string | null> {
   return (await claim(tx, { id, ownerId: null, intent: 'preview', now: clock.now() })) ?? null;
 }
 
-/** The pictures with these media ids, in one query; ids without an uploaded image are missing from the result. */
+/** Returns the pictures with these media ids, in one query. Ids without an uploaded image are missing from the result. */
 export async function loadPictures(db: Database | Tx, ids: string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map();
   return new Map((await findReady(db, ids)).map((row) => [row.id, toPicture(row)]));
 }
 
-/** Every image that a member uploaded, in its largest size, one at a time, since there may be many. Read each before the next. */
+/**
+ * Yields every image of a member in its largest size, one at a time, since there may be many. Read each stream before requesting the next.
+ */
 export async function* ownPhotos(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   ownerId: string,
@@ -168,7 +173,10 @@ export async function* ownPhotos(
   }
 }
 
-/** Deletes what has been unused for a day; the files follow by the event that each deleted row emits. Returns how many. */
+/**
+ * Deletes images that have been unused for a day. The files follow through the event that each deleted row emits. Returns the number of
+ * images.
+ */
 export function sweepMedia({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   return deleteUnused(db, new Date(clock.now().getTime() - UNUSED_MS));
 }

@@ -15,7 +15,7 @@ export interface MediaTable {
   height: number | null;
   color: string | null;
   widths: Generated<number[]>;
-  /** The total of its stored sizes. */
+  /** The total size of the stored files. */
   bytes: Generated<number>;
   /** When a post or a profile last claimed it; null if none has. */
   claimed_at: Date | null;

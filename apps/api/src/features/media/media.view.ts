@@ -2,7 +2,7 @@ import type { Picture } from '@muster/contract';
 import { sizeUrl } from './media.addresses.ts';
 import type { PictureRow } from './media.queries.ts';
 
-/** An image as screens need it, smallest size first. */
+/** Returns an image as screens need it, smallest size first. */
 export const toPicture = ({ id, width, height, color, widths }: PictureRow): Picture => ({
   width,
   height,

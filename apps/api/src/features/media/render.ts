@@ -18,7 +18,7 @@ const sizesOf: Record<StoredIntent, Sizes> = {
 
 /** An image ready to be stored. */
 export interface Rendered {
-  /** The largest size, in pixels. */
+  /** Width of the largest size, in pixels. */
   width: number;
   height: number;
   /** Average colour as `#rrggbb`. */
@@ -34,15 +34,15 @@ const startsOf: ReadonlyArray<[format: string, is: (head: Buffer) => boolean]> =
 ];
 
 /**
- * At this effort a picture takes half the processor time that it takes at sharp's usual 4, for files of about the same size (at most 5 %
- * larger) and a difference that nobody sees (0.15 dB).
+ * Effort 2 takes half the processor time of sharp's default of 4, for files of about the same size (at most 5 % larger) and an invisible
+ * difference in quality (0.15 dB).
  */
 const webp = { quality: 82, effort: 2 };
-// Decoded images are large and none is needed twice; a cache would only keep their memory.
+// Decoded images are large and none is needed twice, so a cache would only waste memory.
 sharp.cache(false);
 const inTurn = turns(2);
 
-/** Runs code that reads a member's bytes: anything the decoder rejects, such as a damaged or truncated file, is not an image. */
+/** Runs work that decodes a member's file. Anything that the decoder rejects, such as a damaged or truncated file, is not an image. */
 const decoding = <T>(work: Promise<T>): Promise<T> =>
   work.catch(() => {
     throw new Refusal('media.not_an_image');
@@ -53,8 +53,8 @@ function open(content: Buffer, limitInputPixels: number | false): Sharp {
 }
 
 /**
- * Detects the type of an upload by its first bytes, whatever its name or content type (MEDIA-01): only what passes here reaches a decoder,
- * so documents, vector images and rarer formats never do. Reads only the header; the size is checked before anything is decoded.
+ * Detects the type of an upload from its first bytes, whatever its name or content type (MEDIA-01). Other files, such as documents, vector
+ * images and rarer formats, never reach a decoder. Reads only the header; the size is checked before anything is decoded.
  */
 async function inspect(content: Buffer): Promise<Metadata> {
   const format = startsOf.find(([, is]) => is(content))?.[0];
@@ -70,9 +70,9 @@ function assertSize(width: number, height: number): void {
 }
 
 /**
- * Turns an upload into the sizes that screens use: upright, in sRGB, without any metadata, as WebP. Of an animation the first frame is
- * kept. Nothing is enlarged: a small photo is named by its own width, and a small profile or cover photo keeps its size under the usual
- * names. Throws `media.not_an_image` or `media.too_large`.
+ * Renders an upload in the sizes that screens use: upright, in sRGB, without metadata, as WebP. Of an animation, the first frame is used.
+ * Nothing is enlarged: a small photo is named by its own width, and a small profile or cover photo keeps its size under the usual names.
+ * Throws `media.not_an_image` or `media.too_large`.
  */
 export function render(content: Buffer, intent: StoredIntent): Promise<Rendered> {
   return inTurn(async () => {
@@ -82,7 +82,7 @@ export function render(content: Buffer, intent: StoredIntent): Promise<Rendered>
     const upright = metadata.autoOrient;
     const width = Math.max(1, Math.min(most, upright.width, shape ? Math.floor(upright.height * shape) : most));
     const cut = shape ? { height: Math.max(1, Math.round(width / shape)), fit: 'cover' as const, position: sharp.strategy.attention } : {};
-    // Decoded once, to the largest size; the smaller ones are made from that.
+    // Decoded once, to the largest size, from which the smaller sizes are made.
     const { data, info } = await decoding(
       open(content, limits.image_pixels)
         .autoOrient()

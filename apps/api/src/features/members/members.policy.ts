@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { neededOfAddress } from './profile/address.rules.ts';
 
-/** The part of a member that decides how far registration has come. */
+/** The fields of a member that determine the progress of registration. */
 export interface Standing {
   email_verified_at: Date | null;
   first_name: string;
@@ -25,8 +25,8 @@ export interface Standing {
 type Rules = Pick<DeploymentConfig, 'features' | 'registration' | 'options'>;
 
 /**
- * Whether a profile counts as complete: a verified email, the names, and if the deployment asks for them the address and, from members who
- * serve or served, the service type (REG-20).
+ * Checks that a profile is complete: a verified email, the names and, if the deployment requires them, the address and the service type of
+ * members who serve or served (REG-20).
  */
 export function isComplete(member: Omit<Standing, 'workspace_id' | 'permissions' | 'profile_completed'>, rules: Rules): boolean {
   const { features, registration } = rules;
@@ -38,7 +38,7 @@ export function isComplete(member: Omit<Standing, 'workspace_id' | 'permissions'
   return member.email_verified_at !== null && named && lives && Boolean(typed);
 }
 
-/** Where the login outcome sends a member (AUTH-15 to AUTH-18). */
+/** Returns the step that a member is sent to after sign-in (AUTH-15 to AUTH-18). */
 export function onboardingOf(member: Standing, rules: Rules): Onboarding {
   if (!member.email_verified_at) return 'confirm_email';
   if (rules.features.workspaces && !member.workspace_id && !member.permissions.includes('operator')) return 'work_space';
@@ -47,8 +47,8 @@ export function onboardingOf(member: Standing, rules: Rules): Onboarding {
 }
 
 /**
- * What a viewer may do with a profile: edit it, post in its feed, write comments at all (ROLE-23), and follow it, unless it is their own or
- * anonymous (ROLE-26, ROLE-28).
+ * Returns what a viewer may do with a profile: edit it, post in its feed, write comments at all (ROLE-23), and follow it, unless it is
+ * their own or anonymous (ROLE-26, ROLE-28).
  */
 export function profileCan(
   viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>,
@@ -59,7 +59,7 @@ export function profileCan(
   return { edit: own, post: own && writes, comment: writes, follow: !own && !profile.anonymous_profile };
 }
 
-/** Only its owner may change a profile. */
+/** Authorizes a save: only its owner may change a profile. */
 export function maySaveProfile(viewer: Pick<Viewer, 'id'>, profileId: string): Authorized<'save', { id: string }> {
   if (viewer.id !== profileId) throw new Refusal('member.not_you');
   return authorize('save', { id: profileId });

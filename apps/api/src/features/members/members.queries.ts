@@ -39,10 +39,10 @@ const ownColumns = [
 /** A member as others see them, without private data. */
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findVisibleMember>>>;
 
-/** Members as they see themselves. */
+/** A member with their own private data. */
 export type OwnRow = Awaited<ReturnType<typeof findOwn>>;
 
-/** The member with this id, if registered and neither has blocked the other (ruling 15). */
+/** Returns the member with this id if they are registered and neither has blocked the other (ruling 15). */
 export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
   return visibleMembers(db, viewer)
     .where('member.id', '=', id)
@@ -51,7 +51,7 @@ export function findVisibleMember(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst();
 }
 
-/** How far the signed-in member's registration has come with regard to workspaces. */
+/** Returns the signed-in member's registration progress with regard to workspaces. */
 export const standingOf = (db: Reader, id: string) =>
   db.selectFrom('member').where('id', '=', id).select(['id', 'email_verified_at', 'workspace_id']).executeTakeFirstOrThrow();
 
@@ -85,7 +85,7 @@ const ownWith = (added: Added<AddedToMe>) =>
   );
 const owns = new WeakMap<Added<AddedToMe>, ReturnType<typeof ownWith>>();
 
-/** The signed-in member, with their workspace and chapters. */
+/** Returns the signed-in member, with their workspace and chapters. */
 export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesSince: Date, added: Added<AddedToMe>) {
   const own = owns.get(added) ?? ownWith(added);
   owns.set(added, own);
@@ -94,7 +94,7 @@ export async function findOwn(db: Database, viewer: Pick<Viewer, 'id'>, changesS
   return row;
 }
 
-/** What a save needs to know about the row it changes; locks the row until the transaction ends. */
+/** Locks a member's row and returns the columns that a save needs. */
 export function lockMember(tx: Tx, id: string) {
   return tx
     .selectFrom('member')

@@ -3,7 +3,7 @@ import { makeMember } from '../../test/members.ts';
 import { type ForeignSamples, nobody, own, type Samples, strangers } from '../../test/sample.ts';
 import { makePicture } from '../media/media.factory.ts';
 
-/** A profile save with every field that is not individual: email, pictures and current password are added. */
+/** A profile save with every field that is the same for all members; email, pictures and current password are added. */
 const wholeProfile = {
   first_name: 'Ana',
   last_name: 'Marlow',
@@ -83,7 +83,7 @@ export const memberSamples: Samples<typeof memberCalls> = {
     own(app, (me) => ({ params: { id: me.id }, body: { web_version: '1.5.2', mobile_version: '0.0.1', time_zone: 'Europe/Berlin' } })),
 };
 
-/** Requests for what does not exist for the caller. */
+/** Requests for resources that do not exist for the caller. */
 export const memberForeign: ForeignSamples<typeof memberCalls> = {
   getMember: async (app) => {
     const { me, other } = await strangers(app);

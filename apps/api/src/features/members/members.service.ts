@@ -37,7 +37,7 @@ export interface MemberService {
   waiver: () => Waiver;
   acceptWaiver: (viewer: Viewer, id: string, version: string) => Promise<Waiver>;
   versions: (id: string) => Promise<Versions>;
-  /** Keeps what an app says of itself. A zone that is not known here is left out. */
+  /** Records the versions that an app reports. An unknown time zone is ignored. */
   saveVersions: (
     viewer: Viewer,
     id: string,
@@ -56,11 +56,11 @@ export function memberService(deps: Deps): MemberService {
   return {
     me,
     signUp: async ({ first_name, last_name, email, password }) => {
-      // Takes some 20 ms of CPU: outside the transaction, which blocks the embedded database.
+      // Takes some 20 ms of CPU, so it runs outside the transaction, which blocks the embedded database.
       const password_hash = await hashPassword(password);
       const id = newId();
       return transact(async (tx) => {
-        // Before anything else, so that it does not reveal whether the email has an account; not counted if the sign-up is refused.
+        // Checked first, so that the limit does not reveal whether the email has an account. Not counted if the sign-up is refused.
         await allowMail(tx, email, clock.now());
         const added = await insertMember(tx, { id, email, password_hash, first_name, last_name, created_at: clock.now() });
         if (!added || (await isReserved(tx, email, id, clock.now())))

@@ -5,7 +5,7 @@ import { onboardingOf, profileCan } from './members.policy.ts';
 import type { OwnRow, ProfileRow } from './members.queries.ts';
 import { detailsView } from './profile/profile.view.ts';
 
-/** A member as others see them: nothing private, no email. */
+/** Returns a member as others see them: no private data, no email. */
 export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymous' | 'registered'>, following: boolean): Member {
   const leads = row.permissions.includes('event_leader');
   return {
@@ -23,7 +23,7 @@ export function memberView(row: ProfileRow, viewer: Pick<Viewer, 'id' | 'anonymo
   };
 }
 
-/** Members as they see themselves. Leader and operator flags follow from permissions (ROLE-02). */
+/** Returns members as they see themselves. Leader and operator flags follow from permissions (ROLE-02). */
 export function meView(row: OwnRow, config: Pick<DeploymentConfig, 'features' | 'registration' | 'options' | 'locale'>): Me {
   const onboarding = onboardingOf(row, config);
   const registered = onboarding === 'done' || onboarding === 'complete_profile';

@@ -7,13 +7,13 @@ import { changesSince } from '../emails/index.ts';
 import { findOwn } from './members.queries.ts';
 import { meView } from './members.view.ts';
 
-/** Members as they see themselves. */
+/** Returns members as they see themselves. */
 export const ownProfile =
   ({ db, clock, config, addedToMe }: Pick<Deps, 'db' | 'clock' | 'config' | 'addedToMe'>) =>
   async (viewer: Pick<Viewer, 'id'>): Promise<Me> =>
     meView(await findOwn(db, viewer, changesSince(clock.now()), addedToMe), config);
 
-/** The refusal of a save based on an outdated version of a profile: carries the current profile (ruling 20). */
+/** Returns the refusal of a save that is based on an outdated version of a profile, with the current profile (ruling 20). */
 export const staleProfile = async (
   tx: Tx,
   id: string,

@@ -1,8 +1,8 @@
 import type { NoticeSettings } from '@muster/contract';
 
 /**
- * What members hear as long as they have chosen nothing. Changes of events are mailed, for who does not look here misses the event. So is the
- * weekly digest, where the deployment has it: one tap in each ends it.
+ * The choices of members who have not changed any. Changes of events are mailed, because a member who does not open the app would miss the
+ * event. So is the weekly digest, where the deployment has it. Both can be ended with one tap in the mail.
  */
 export const standardChoices: NoticeSettings = {
   remind_day: true,

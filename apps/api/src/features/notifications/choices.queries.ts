@@ -8,12 +8,12 @@ import type { Own, ViaLink } from './notifications.tables.ts';
 type Choice = keyof NoticeSettings;
 const choices = Object.keys(NoticeSettings.shape) as Choice[];
 
-/** What a member has chosen to hear of events. */
+/** Returns a member's choices about event notifications. */
 export async function choicesOf(db: Database, memberId: string): Promise<NoticeSettings> {
   return (await db.selectFrom('notice_settings').where('member_id', '=', memberId).select(choices).executeTakeFirst()) ?? standardChoices;
 }
 
-/** Keeps some choices of a member; the others stay, even if another tab is changing them. Returns all. */
+/** Saves some choices of a member; the others stay, even if another tab is changing them. Returns all. */
 export async function saveChoices(db: Database | Tx, { id }: Own | ViaLink, changed: Partial<NoticeSettings>): Promise<NoticeSettings> {
   const values = { ...standardChoices, ...changed, member_id: id };
   return db
@@ -24,11 +24,11 @@ export async function saveChoices(db: Database | Tx, { id }: Own | ViaLink, chan
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a member wants something, in a query that left joins their `notice_settings`. */
+/** Tests a choice of the member, in a query that left joins their `notice_settings`. */
 export const wants = (choice: Choice): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${sql.ref(`notice_settings.${choice}`)}, ${sql.lit(standardChoices[choice])})`;
 
-/** Tells which of these reminders their members have switched off. */
+/** Returns a predicate that matches the reminders that their members have switched off. */
 export async function withoutReminders(tx: Tx, reminders: readonly Recipient[]): Promise<(recipient: Recipient) => boolean> {
   if (reminders.length === 0) return () => false;
   const rows = await tx

@@ -28,7 +28,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** Writes a notification of each kind to Ana, about each subject that it can be about, and returns the kinds for which `emit` requests something. */
+/** Notifies Ana of each kind, about each possible subject, and returns the kinds for which `emit` requests a mail or push. */
 async function requested(
   emit: (tx: Tx, written: readonly WrittenNotification[]) => Promise<void>,
   event: string,

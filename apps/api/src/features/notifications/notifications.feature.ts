@@ -6,7 +6,7 @@ import { notificationSchedules, notificationSubscribers } from './notifications.
 import { notificationData } from './notifications.personal.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 
-/** Notifying members of what concerns them, in the app and on their devices. */
+/** Notifies members in the app and on their devices. */
 export const notificationFeature: Feature<typeof notificationCalls, { live: Live; notices: readonly Notices[] }> = {
   handlers: notificationRoutes,
   data: notificationData,

@@ -12,7 +12,7 @@ import { deleteOldEntries, insertNotifications, purgeEntries, type WrittenNotifi
 import { pushSubscribers } from './push/push.jobs.ts';
 import { emitPushes } from './push/targets.ts';
 
-/** Everybody named in a notice except who acted: each once, for the first reason that applies to them. */
+/** Returns everybody named in a notice except the actor, each once, for the first reason that applies to them. */
 function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {
   const first = new Map<string, Recipient>();
   for (const recipient of recipients) if (!first.has(recipient.member_id)) first.set(recipient.member_id, recipient);
@@ -21,8 +21,8 @@ function recipientsOf({ actor_id, recipients }: Notice): Recipient[] {
 }
 
 /**
- * Notifies about consecutive events, in hardly more statements than about one: never the actor, nobody across a block, and nobody twice.
- * Returns who was notified.
+ * Writes the notifications of consecutive events, in hardly more statements than those of one. Never notifies the actor, a member across a
+ * block, or anybody twice. Returns who was notified.
  */
 export async function tell(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function tell(
   return those.length > 0 ? insertNotifications(tx, those) : [];
 }
 
-/** The same tellings without reminders that are switched off. */
+/** Removes reminders that their members have switched off. */
 async function wanted<T extends Notice>(tx: Tx, tellings: readonly T[]): Promise<T[]> {
   const reminded = tellings.flatMap(({ recipients }) => recipients.filter(({ kind }) => kind === 'event_day' || kind === 'event_hour'));
   const refused = await withoutReminders(tx, reminded);
@@ -53,7 +53,7 @@ async function wanted<T extends Notice>(tx: Tx, tellings: readonly T[]): Promise
     .filter(({ recipients }) => recipients.length > 0);
 }
 
-/** The same tellings without those who want to be told nothing of the home of what mentions them. */
+/** Removes recipients who have muted the home (such as a group) of the text that mentions them. */
 async function unmuted<T extends Notice>(tx: Tx, homes: Homes, tellings: readonly T[]): Promise<T[]> {
   const muted = new Set<string>();
   for (const { kind, mutedIn } of homes) {
@@ -72,10 +72,10 @@ async function unmuted<T extends Notice>(tx: Tx, homes: Homes, tellings: readonl
     .filter(({ recipients }) => recipients.length > 0);
 }
 
-/** How many waiting events are handled together. */
+/** How many pending events are handled together. */
 const AT_ONCE = 50;
 
-/** Notifications follow from events of other features, which do not know about them (architecture law 6). */
+/** Subscribes to the events of other features, which do not know about notifications. */
 export function notificationSubscribers(deps: Deps, { live, notices }: { live: Live; notices: readonly Notices[] }): Subscriber[] {
   const { transact, config, homes } = deps;
   const subjects = notices.flatMap((each) => each.subjects);
@@ -109,7 +109,7 @@ export function notificationSubscribers(deps: Deps, { live, notices }: { live: L
 const DAY = 86_400_000;
 const EMPTY_DAYS = 3;
 
-/** Entries are deleted some days after the last of their parts, or once they are older than the configuration keeps them. */
+/** Deletes entries that have no parts left, after some days, and entries that are older than the configured retention. */
 export const notificationSchedules = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Schedule[] => [
   {
     name: 'notifications.purge',

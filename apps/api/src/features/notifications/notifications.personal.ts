@@ -12,7 +12,7 @@ export const notificationData: HeldData = {
     { table: 'notification_entry', column: 'member_id', archive: { file: 'notification-entries' }, erased: 'with_member' },
     { table: 'notice_settings', column: 'member_id', archive: { file: 'notice-settings' }, erased: 'with_member' },
     { table: 'push_settings', column: 'member_id', archive: { file: 'push-settings' }, erased: 'with_member' },
-    // A token gives access to the device.
+    // Omitted: a token gives access to the device.
     { table: 'push_token', column: 'member_id', archive: { file: 'push-tokens', omit: ['token'] }, erased: 'with_member', goes: 'first' },
   ],
 };

@@ -2,8 +2,8 @@ import { authorize } from '../../platform/policy.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import type { Own, ViaLink } from './notifications.tables.ts';
 
-/** Lets members manage their own notifications, push settings and devices. */
+/** Authorizes members to manage their own notifications, push settings and devices. */
 export const mayManageOwn = ({ id, session_id }: Viewer): Own => authorize('notification.own', { id, session_id });
 
-/** Lets whoever has the link of a mail choose about such mails: who checked the link says whose it is. */
+/** Authorizes changing the choices about a kind of mail by the link in it. The caller has verified the link and determined its member. */
 export const mayChooseByLink = (id: string): ViaLink => authorize('notification.link', { id });

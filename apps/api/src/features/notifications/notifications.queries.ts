@@ -12,12 +12,12 @@ import { followedBy, type PersonRow, personIn } from '../people/index.ts';
 import { counts, factsIn, isVisible, kindIn } from './visibility.ts';
 
 type Subjects = readonly NoticeSubject[];
-/** One reader, by their id. */
+/** A single reader, by id. */
 type Reader = NoticeReader & Pick<Viewer, 'id'>;
 
 /**
- * The viewer's entries, each with its latest part by somebody whom they can see. All parts of an entry are about things visible to the same
- * people, so visibility is checked for that one part, however many thousands there are.
+ * Selects the viewer's entries, each with its latest part whose actor is visible to them. All parts of an entry are about things visible to
+ * the same people, so visibility is checked for that one part, even if there are thousands.
  */
 const visibleEntries = (db: Database, viewer: NoticeReader, subjects: Subjects, which: RawBuilder<boolean>) => sql`
   notification_entry as entry cross join lateral (
@@ -27,7 +27,7 @@ const visibleEntries = (db: Database, viewer: NoticeReader, subjects: Subjects, 
   ) as latest
   where entry.member_id = ${viewer.id}::uuid and ${which} and ${isVisible(db, viewer, 'latest', subjects)}`;
 
-/** Counts the unseen entries of a member, up to `limits.unseen_max`. A single index look-up if there are none. */
+/** Counts the unseen entries of a member, up to `limits.unseen_max`. Needs only a single index look-up if there are none. */
 export function unseenCounter(homes: Homes, subjects: Subjects): (db: Database, asking: Pick<Viewer, 'id'>, now: Date) => Promise<number> {
   const read = madeOnce((db: Database, { id, now }: { id: string; now: Date }) => {
     const unseen = visibleEntries(db, { id, now, homes }, subjects, sql`entry.seen_at is null`);
@@ -39,21 +39,21 @@ export function unseenCounter(homes: Homes, subjects: Subjects): (db: Database, 
   };
 }
 
-/** An entry by its latest part, and the people behind it. */
+/** An entry with its latest part and its actors. */
 export interface EntryRow {
   id: string;
   kind: NotificationKind;
   created_at: Date;
   seen: boolean;
-  /** How many people acted. */
+  /** The number of people who acted. */
   people: number;
-  /** The latest of them, newest first, as many as are shown; none where nobody acted. */
+  /** The latest actors, newest first, as many as are shown; empty for entries without actors. */
   actors: Array<PersonRow | null>;
   is_following: boolean;
   facts: NoticeFacts;
 }
 
-/** The selected entries, newest first; people are counted only for those that are shown. */
+/** Selects entries, newest first. People are counted only for the entries that are shown. */
 const entries = (
   db: Database,
   viewer: Reader,
@@ -80,7 +80,7 @@ const entries = (
     ) as behind
     order by shown.id desc`;
 
-/** A page of a member's entries, newest first, with one extra. */
+/** Returns a page of a member's entries, newest first, with one extra. */
 export const pageOfEntries = (
   db: Database,
   viewer: Reader,
@@ -89,6 +89,6 @@ export const pageOfEntries = (
   asking: Pick<Viewer, 'id'> = viewer,
 ) => readFirst(db, asking, entries(db, viewer, subjects, before(start, 'entry.id'), { skip: leavingOut(start), size: atMost(size + 1) }));
 
-/** One entry by its id, or none if nothing of it is visible. */
+/** Returns one entry by its id; undefined if no part of it is visible. */
 export const findEntry = async (db: Database, viewer: Reader, subjects: Subjects, id: string): Promise<EntryRow | undefined> =>
   (await entries(db, viewer, subjects, sql`entry.id = ${id}::uuid`, { skip: sql.lit(0), size: sql.lit(1) }).execute(db)).rows[0];

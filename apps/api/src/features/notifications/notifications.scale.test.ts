@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Replaces the member's notifications by one entry about all who liked the post, with the post's id, and one per other post. */
+/** Replaces the member's notifications by one entry about all likes of the post, whose id is the post's, and one entry per other post. */
 async function tell({ crowd, posts }: { crowd: boolean; posts: number }) {
   const { db } = app.deps;
   await db.deleteFrom('notification_entry').execute();
@@ -63,12 +63,12 @@ interface Node {
 
 const countUnseen = (db: Database) => unseenCounter(app.deps.homes, subjects)(db, asking(), app.clock.now());
 
-/** How many rows of each table the database reads for the queries that `read` runs. */
+/** Returns how many rows of each table the database reads for the queries that `read` runs. */
 async function looksAt(read: (db: Database) => Promise<unknown>): Promise<Record<string, number>> {
   const { db } = app.deps;
   const asked = new WeakMap<object, CompiledQuery>();
   const queries: CompiledQuery[] = [];
-  // Subqueries are transformed too; only what is executed has a result.
+  // Subqueries are transformed too; only executed queries have a result.
   const listening = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
       asked.set(queryId, db.getExecutor().compileQuery(node, queryId));
@@ -79,7 +79,7 @@ async function looksAt(read: (db: Database) => Promise<unknown>): Promise<Record
       return result;
     },
   });
-  // Reads that are put together once have their values only when they are executed.
+  // Prepared reads have their values only when they are executed.
   const execute = listening.executeQuery.bind(listening);
   listening.executeQuery = (query) => {
     if ('sql' in query) asked.set(query.queryId, query);
@@ -109,7 +109,7 @@ it('looks at no more unseen notifications than it counts', async () => {
   expect(await countUnseen(app.deps.db)).toBe(100);
   const rows = await looksAt((db) => countUnseen(db));
   expect(rows.notification).toBeLessThanOrEqual(110);
-  // Each once: whether it may be seen, and still mentions the reader.
+  // Each post is read once: to check that it is visible and still mentions the reader.
   expect(rows.post).toBeLessThanOrEqual(110);
 });
 

@@ -28,7 +28,7 @@ export function notificationService(
       viewer,
       rows.flatMap(({ facts }) => facts.tagged ?? []),
     );
-    // Pages are cut by when entries began; within a page they are sorted by what happened last.
+    // Pages are divided by when entries began; within a page, entries are sorted by their latest part.
     return rows
       .map((row) => toNotification(row, { person, tags, home: homeOf(row).map(names)[0] }))
       .sort((a, b) => b.time.localeCompare(a.time));
@@ -44,7 +44,7 @@ export function notificationService(
       return { data: { results: await present(viewer, items) }, next };
     },
 
-    /** One entry by its id, or null if nothing of it is visible. */
+    /** Returns one entry by its id, or null if no part of it is visible. */
     entryOf: async (member: Pick<Viewer, 'id'>, id: string): Promise<Notification | null> => {
       const row = await findEntry(db, { id: member.id, now: clock.now(), homes }, subjects, id);
       return row ? ((await present(member, [row]))[0] ?? null) : null;
@@ -52,7 +52,10 @@ export function notificationService(
 
     unseen: (viewer: Viewer): Promise<number> => countUnseen(db, viewer, clock.now()),
 
-    /** Marks all as seen, and notifies the member's other tabs through `live`; returns how many are unseen then, as more may have come. */
+    /**
+     * Marks all entries as seen, and notifies the member's other tabs through `live`. Returns the number of unseen entries afterwards,
+     * since new ones may have arrived.
+     */
     markSeen: async (viewer: Viewer, live?: Live): Promise<number> => {
       const some = await transact((tx) => markSeen(tx, mayManageOwn(viewer), clock.now()));
       if (some) live?.nudge({ about: 'seen', members: [viewer.id] });

@@ -3,19 +3,21 @@ import type { Generated } from 'kysely';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Viewer } from '../../product/viewer.ts';
 
-/** An entry of a member's list: what was gathered since they last looked (decision 33). It keeps the position where it began. */
+/**
+ * An entry of a member's list, which gathers what happened since they last looked (decision 33). It keeps the position of its first part.
+ */
 interface NotificationEntryTable {
   member_id: string;
   id: string;
   verb: NotificationVerb;
-  /** What its parts have in common, so that others can join them; null if it stands alone. */
+  /** The key by which further parts join the entry; null if it takes no others. */
   group_key: string | null;
-  /** When the last of its parts happened. */
+  /** When the latest of its parts happened. */
   told_at: Date;
   seen_at: Date | null;
 }
 
-/** A part of an entry: something that happened, with the id of its event, so that parts are in the order of their events. */
+/** A part of an entry: one occurrence, with the id of its event, so that parts are in the order of their events. */
 export interface NotificationTable {
   member_id: string;
   id: string;
@@ -23,28 +25,28 @@ export interface NotificationTable {
   verb: NotificationVerb;
   actor_id: string;
   tagged: Generated<boolean>;
-  /** Its subject, as the feature declares in its notices; with the verb and `tagged` it tells the kind (`kindIn`). */
+  /** Its subject, as the feature declares in its notices. Together with the verb and `tagged` it determines the kind (`kindIn`). */
   kind: string;
   about_id: string;
-  /** Its cause, with which it is deleted. */
+  /** Its cause; the part is deleted together with it. */
   cause_id: string;
   created_at: Date;
-  /** When it was mailed, so that it is only once. */
+  /** When it was mailed, so that it is mailed only once. */
   mailed_at: Date | null;
 }
 
-/** The kinds that a member does not want pushed; without a row everything is. Verbs among them are of the release before, which reads them. */
+/** The kinds that a member does not want pushed; without a row all are pushed. Verbs in the list are read by the previous release. */
 export interface PushSettingsTable {
   member_id: string;
   switched_off: string[];
 }
 
-/** What a member wants to hear of events, and by mail of the week; without a row, what is said there (`choices.facts.ts`). */
+/** A member's choices about events and the weekly mail; without a row, the defaults in `choices.facts.ts` apply. */
 export interface NoticeSettingsTable {
   member_id: string;
   remind_day: boolean;
   remind_hour: boolean;
-  /** Of the release before: now the kinds `event_day` and `event_hour` of the push settings. */
+  /** Used by the previous release: now the kinds `event_day` and `event_hour` of the push settings. */
   push_reminders: Generated<boolean>;
   mail_reminders: boolean;
   mail_updates: boolean;
@@ -57,7 +59,7 @@ export interface NoticeSettingsTable {
   mail_announcements: boolean;
 }
 
-/** Where a device of a member receives pushes, for as long as the session lasts that registered it. */
+/** A member's device that receives pushes, until the session that registered it ends. */
 export interface PushTokenTable {
   member_id: string;
   device_id: string;
@@ -70,7 +72,7 @@ export interface PushTokenTable {
 /** A member managing their own notifications and devices. */
 export type Own = Authorized<'notification.own', Pick<Viewer, 'id' | 'session_id'>>;
 
-/** A member whom a link in a mail to them names. */
+/** A member identified by the link in a mail to them. */
 export type ViaLink = Authorized<'notification.link', Pick<Viewer, 'id'>>;
 
 declare module '../../platform/platform.tables.ts' {

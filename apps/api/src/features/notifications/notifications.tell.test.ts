@@ -60,7 +60,7 @@ it('begins new entries for what comes after a look, also in the order in which i
   };
   await like(late, fans[0]!, after);
   await ana.api.markNotificationsSeen({ params: { id: ana.id } });
-  // Written by a delayed job: it is new to her all the same, and comes above what she has seen.
+  // Written by a delayed job: it is new to her all the same, and is listed above the entries that she has seen.
   await like(early, fans[1]!, before);
   await like(late, fans[2]!, newId());
   const [first, second, third] = await told();

@@ -4,7 +4,10 @@ import type { HomeNames } from '../feed/index.ts';
 import type { PersonRow, ShownTags } from '../people/index.ts';
 import type { EntryRow } from './notifications.queries.ts';
 
-/** An entry as its member sees it (NOTIF-05), by its latest part. Whether the member follows an anonymous actor would reveal who it is. */
+/**
+ * Returns an entry as its member sees it (NOTIF-05), by its latest part. `is_following` is withheld for an anonymous actor, since it would
+ * reveal who they are.
+ */
 export function toNotification(
   row: EntryRow,
   {
@@ -14,7 +17,7 @@ export function toNotification(
   }: { person: (row: PersonRow | null) => Person; tags: (tagged: readonly string[]) => ShownTags; home: HomeNames | undefined },
 ): Notification {
   const { words = '', tagged = [], home: _, own, ...facts } = row.facts;
-  // For whom an announcement is says the post.
+  // The audience of an announcement is shown on the post.
   const { community: __, ...named } = home ?? {};
   const [actor = null, ...others] = row.actors.map(person);
   return {

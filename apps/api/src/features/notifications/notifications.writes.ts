@@ -5,13 +5,13 @@ import { newId } from '../../platform/ids.ts';
 import type { Notice, Recipient } from '../../product/notices.ts';
 import type { Own } from './notifications.tables.ts';
 
-/** Marks all entries of a member as seen, and returns whether there were any. Later notifications start new entries. */
+/** Marks all entries of a member as seen. Returns false if there were none. Later notifications start new entries. */
 export async function markSeen(db: Database, { id }: Own, now: Date): Promise<boolean> {
   const unseen = db.updateTable('notification_entry').set({ seen_at: now }).where('member_id', '=', id).where('seen_at', 'is', null);
   return (await unseen.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** What one event notifies of, with the event's id: parts of an entry are in the order of their events. */
+/** The notifications of one event, with the event's id: parts of an entry are in the order of their events. */
 export interface EventNotices extends Omit<Notice, 'recipients'> {
   id: string;
   recipients: readonly Recipient[];
@@ -23,16 +23,16 @@ export interface WrittenNotification {
   member_id: string;
 }
 
-/** How many notifications one statement writes. */
+/** How many notifications one statement inserts. */
 const AT_ONCE = 5000;
 
 /**
- * Writes notifications, each into the entry that gathers its group for the recipient, or else into a new one. Nothing is written twice, or
- * for members who have left. Returns the new ones.
+ * Inserts notifications, each into the recipient's open entry of its group, or else into a new entry. Skips duplicates and members who have
+ * left. Returns the new ones.
  */
 export async function insertNotifications(tx: Tx, tellings: readonly EventNotices[]): Promise<WrittenNotification[]> {
   const keys = tellings.map(({ group_key, cause_id }) => `notification ${group_key ?? cause_id}`);
-  // Processes that notify about the same thing take turns, so that the second finds the entry that the first created.
+  // Processes that notify about the same subject take turns, so that the second finds the entry that the first created.
   await sql`
     select pg_advisory_xact_lock(key)
     from (select distinct hashtextextended(each, 0) as key from unnest(${keys}::text[]) as each order by 1) as keys`.execute(tx);
@@ -94,17 +94,17 @@ async function insertSome(
   return rows;
 }
 
-/** Deletes entries that have no parts left, once none can join them any more. */
+/** Deletes entries that have no parts left, once no part can join them any more. */
 export async function purgeEntries(db: Database, told: Date): Promise<void> {
   await sql`
     delete from notification_entry as entry where told_at < ${told} and not exists (
       select from notification as part where part.member_id = entry.member_id and part.entry_id = entry.id)`.execute(db);
 }
 
-/** How many entries one statement deletes with their parts, so that none holds its locks for long. */
+/** How many entries one statement deletes with their parts, so that locks are held only briefly. */
 const FORGOTTEN_AT_ONCE = 1000;
 
-/** Deletes entries with all their parts to which nothing was added since then. */
+/** Deletes entries, with all their parts, to which nothing was added since then. */
 export async function deleteOldEntries(db: Database, since: Date): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -6,14 +6,14 @@ import { notBlocked } from '../people/index.ts';
 
 type Subjects = readonly NoticeSubject[];
 
-/** What each subject declares, evaluated only for that of the row. Null for subjects that are no longer there. */
+/** Evaluates what a subject declares, only for the subject of the row. Null for subjects that are no longer declared. */
 const ofSubject = <T>(table: string, subjects: Subjects, each: (subject: NoticeSubject) => RawBuilder<T>): RawBuilder<T> =>
   sql<T>`case ${sql.ref(`${table}.kind`)} ${sql.join(
     subjects.map((subject) => sql`when ${sql.lit(subject.name)} then ${each(subject)}`),
     sql` `,
   )} end`;
 
-/** The kind of a row: stored as its subject (the column `kind`), its verb, and whether it mentions its member. */
+/** Selects the kind of a row from its subject (the column `kind`), its verb, and whether it mentions its member. */
 export const kindIn = (table: string, subjects: Subjects): RawBuilder<NotificationKind> =>
   ofSubject(table, subjects, ({ kinds: [only, ...others] }) =>
     others.length === 0
@@ -40,14 +40,14 @@ const columnsOf = (table: string): NoticeColumns => ({
   tagged: sql.ref(`${table}.tagged`),
 });
 
-/** Whether a row is by somebody whom the viewer can see, and still holds. */
+/** Tests that a row's actor is visible to the viewer, and that the row still applies. */
 export const counts = (reader: NoticeReader, table: string, subjects: Subjects): RawBuilder<boolean> =>
   sql<boolean>`(${notBlocked(reader, `${table}.actor_id`)} and ${ofSubject(table, subjects, ({ lasts }) => lasts?.(columnsOf(table)) ?? always)})`;
 
-/** Whether the viewer may see what a row is about. */
+/** Tests that the viewer may see what a row is about. */
 export const isVisible = (db: Database, reader: NoticeReader, table: string, subjects: Subjects): RawBuilder<boolean> =>
   ofSubject(table, subjects, ({ seen }) => seen?.(db, reader, columnsOf(table)) ?? always);
 
-/** What is shown of what a visible row is about. */
+/** Selects the details that are shown of the subject of a visible row. */
 export const factsIn = (reader: NoticeReader, table: string, subjects: Subjects): RawBuilder<NoticeFacts> =>
   ofSubject(table, subjects, ({ shown }) => shown?.(columnsOf(table).about_id, columnsOf(table), reader) ?? sql<NoticeFacts>`'{}'::json`);

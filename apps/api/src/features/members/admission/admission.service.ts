@@ -7,10 +7,10 @@ import { enterWorkspace, insertMember, resetUnproven, verifyEmail } from '../../
 import { endCode, isReserved } from '../../emails/index.ts';
 import { lockByEmail } from './admission.queries.ts';
 
-/** A person who is invited by mail, whose link proves the email, with the password that they chose. */
+/** A person who was invited by mail and has chosen a password. The link in the mail proves the email. */
 type Newcomer = Authorized<'admit_invited', { email: string; first_name: string; last_name: string; password_hash: string }>;
 
-/** Makes the account of a person who is invited, with a verified email. Undefined if the email has an account already. */
+/** Creates the account of an invited person, with a verified email. Returns undefined if the email already has an account. */
 export async function admitInvited(tx: Tx, newcomer: Newcomer, now: Date): Promise<string | undefined> {
   const { email, first_name, last_name, password_hash } = newcomer;
   const id = newId();
@@ -22,12 +22,13 @@ export async function admitInvited(tx: Tx, newcomer: Newcomer, now: Date): Promi
   return id;
 }
 
-/** A person whose email another authority has verified, and the workspace they come from. */
+/** A person whose email was verified by another authority, and the workspace that they come from. */
 type Arrival = Authorized<'admit', { email: string; first_name: string; last_name: string }> & { workspace_id: string | null; now: Date };
 
 /**
- * The member with a verified email: the existing one, or a new one without a password. `before` says whose account it was: `unproven` if
- * somebody had created it without proving that the email was theirs; `settled`, whether it was put into the workspace now. The account is the arrival's now, and the caller ends its sessions.
+ * Returns the member with a verified email: the existing one, or a new one without a password. `before` is `unproven` if the account was
+ * created by somebody who did not prove that the email was theirs. `settled` is true if the member was put into the workspace now. The
+ * account belongs to the arrival from now on; the caller ends its sessions.
  */
 export async function admitMember(
   tx: Tx,

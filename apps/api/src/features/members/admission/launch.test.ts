@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // The workspace that members of tests belong to.
+  // Creates the workspace that test members belong to.
   await makeMember(app);
 });
 afterAll(() => app.close());
@@ -21,7 +21,7 @@ const post = (path: string, body: unknown, token?: string) => app.raw('POST', pa
 const signUp = (email: string, first_name = 'Priya') =>
   post('/api/user', { first_name, last_name: 'Nair', email, password: 'long enough words' });
 
-/** The mailed codes by recipient. */
+/** Returns the mailed codes by recipient. */
 async function mailedCodes(): Promise<Map<string, string>> {
   await app.jobs.settle();
   const folder = join(app.dataDir, 'outbox');
@@ -38,7 +38,7 @@ describe('the day of the launch', () => {
   it('lets two hundred people behind one address sign up, sign in, verify and enter their access code within ten minutes', async () => {
     const began = app.clock.now().getTime();
     const people = Array.from({ length: 200 }, (_, n) => `launch-${n}@example.com`);
-    // In tens: the clock advances in between.
+    // In batches of ten, so that the clock can advance in between.
     for (let n = 0; n < people.length; n += 10) {
       const answers = await Promise.all(people.slice(n, n + 10).map((email) => signUp(email)));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -59,7 +59,7 @@ describe('the day of the launch', () => {
       app.clock.advance(10);
     }
     expect(app.clock.now().getTime() - began).toBeLessThanOrEqual(10 * 60_000);
-    // Each costs two real password hashes.
+    // Each sign-up computes two real password hashes.
   }, 1_200_000);
 });
 

@@ -3,8 +3,9 @@ import type { Backfill } from '../../../platform/jobs/backfills.ts';
 import { unversionedWaiver, versionWaivers } from '../../accounts/index.ts';
 
 /**
- * Records which version members accepted before acceptances had one: the text of then under the name that the community has now. Once it has
- * another name, they are asked like everybody else. Where the text is another by now they are asked without it.
+ * Records the accepted version for waivers that were accepted before acceptances had one: the text of that time under the community's
+ * current name. If the community is renamed, these members are asked again like everybody else. If the text has changed, nothing is
+ * recorded and they are asked again.
  */
 export const waiverVersions = (name: string): Backfill => ({
   name: 'members.waiver_versions',
@@ -16,7 +17,7 @@ export const waiverVersions = (name: string): Backfill => ({
       .executeTakeFirstOrThrow();
     return count;
   },
-  // What is done is no longer found: the cursor only says that it has begun.
+  // Processed rows no longer match, so the cursor only records that the backfill has begun.
   step: async (tx, _, rows) => {
     const version = firstWaiverVersion(name);
     if (version === '') return null;

@@ -6,15 +6,15 @@ import { refusalOf } from '../../session/index.ts';
 import { findBarred } from './bars.queries.ts';
 
 /*
- * Mails to whom an operator keeps out: they cannot open the app, which would tell them. Like all that is about the account itself, these are
- * sent whatever the member chose about mails. What has been taken back by the time of the mail is not told.
+ * Mails to members who are suspended or deactivated: they cannot open the app to find out. Like all mails about the account itself, these
+ * are sent whatever the member's mail preferences are. A suspension or deactivation that was lifted before the mail is sent is not mailed.
  */
 
 type Told = Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>;
 
 const whatNow = (email: string): string => `If you think this is wrong, write to ${email}: operators can take it back.`;
 
-/** Tells a member that they are suspended, until when by the clocks where they are, and why. Not if it has another end by now. */
+/** Mails a member that they are suspended, until when in their time zone, and why. Skipped if the suspension's end has changed since. */
 export async function mailSuspension(
   { db, clock, mailer, config }: Told,
   { member_id, until }: { member_id: string; until: string },
@@ -40,7 +40,7 @@ export async function mailSuspension(
   );
 }
 
-/** Tells a member that they are deactivated. Not if they are active again by now. */
+/** Mails a member that they are deactivated. Skipped if they have been reactivated since. */
 export async function mailDeactivation({ db, clock, mailer, config }: Told, { member_id }: { member_id: string }): Promise<void> {
   const member = await findBarred(db, member_id);
   const said = member?.deactivated_at && refusalOf(member, clock.now(), config);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { isBarred } from '../../session/index.ts';
 
-/** Whether this member has left the organisation. */
+/** Checks whether this member is deactivated, i.e. has left the organisation. */
 export async function isLeaver(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('member').where('id', '=', id).where('deactivated_at', 'is not', null).select('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whom to tell what keeps them out, unless they are leaving. */
+/** Returns the recipient of a suspension or deactivation mail, unless they are leaving. */
 export const findBarred = (db: Database, id: string) =>
   db
     .selectFrom('member')
@@ -18,8 +18,8 @@ export const findBarred = (db: Database, id: string) =>
     .executeTakeFirst();
 
 /**
- * Whether there is an operator without this member, if this one is one: somebody who may come in. Until the transaction ends nobody else is
- * kept out or loses a role, so that of two operators who keep each other out at once one stays.
+ * Checks that another operator who can sign in remains if this member is barred; true if this member is no operator. Holds a lock until the
+ * transaction ends, so that two operators who bar each other at the same time cannot both succeed.
  */
 export async function operatorsRemain(tx: Tx, id: string, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`.execute(tx);

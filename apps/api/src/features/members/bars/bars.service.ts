@@ -8,8 +8,8 @@ import { endSessionsOf, noteSecurity } from '../../session/index.ts';
 import { isLeaver, operatorsRemain } from './bars.queries.ts';
 
 /*
- * Keeping a member out (decision 74), for whoever has the proof: the console, and what knows who works here. Each is part of the caller's
- * transaction, which notes who did it. The way in is shut by the same columns (`isBarred`): sign-in, single sign-on, a new password.
+ * Suspends and deactivates members (decision 74) for callers with the proof: the operators' console, and the directory. Each function runs
+ * in the caller's transaction, which records who acted. Sign-in, single sign-on and password resets check the same columns (`isBarred`).
  */
 
 type Bar = Authorized<'member.bar', Barring>;
@@ -19,8 +19,8 @@ const assertOperatorsRemain = async (tx: Tx, id: string, now: Date): Promise<voi
 };
 
 /**
- * Suspends a member until an instant, for a reason that they read in a mail and at sign-in; a suspension that stands is replaced. Their sessions end at
- * once, on every device. Throws `operate.last_operator` where nobody would be left to look after the community.
+ * Suspends a member until an instant, for a reason that they read in a mail and at sign-in. Replaces a suspension in force. Ends their
+ * sessions on every device at once. Throws `operate.last_operator` if no operator would remain.
  */
 export async function suspendMember(tx: Tx, bar: Bar, { until, reason }: { until: Date; reason: string }, now: Date): Promise<void> {
   await assertOperatorsRemain(tx, bar.id, now);
@@ -31,7 +31,7 @@ export async function suspendMember(tx: Tx, bar: Bar, { until, reason }: { until
   await emit(tx, 'member.suspended', { member_id: bar.id, until: until.toISOString() });
 }
 
-/** Ends a suspension before its time; false if there is none. A leaver stays one. */
+/** Ends a suspension early. Returns false if there is none. Does not reactivate a deactivated member. */
 export async function endMemberSuspension(tx: Tx, bar: Bar, now: Date): Promise<boolean> {
   const ended = await endSuspension(tx, bar, now);
   if (ended) await noteSecurity(tx, { memberId: bar.id, kind: 'suspension_ended', now });
@@ -39,8 +39,9 @@ export async function endMemberSuspension(tx: Tx, bar: Bar, now: Date): Promise<
 }
 
 /**
- * Deactivates a member who has left the organisation, until that is taken back. Their sessions end at once, on every device; what they wrote
- * stays. A mail tells them if an operator does it. False if they are deactivated already. Throws `operate.last_operator` as above.
+ * Deactivates a member who has left the organisation, until they are reactivated. Ends their sessions on every device at once; their posts
+ * and comments stay. They are notified by mail if an operator does it. Returns false if they are already deactivated. Throws
+ * `operate.last_operator` if no operator would remain.
  */
 export async function deactivateMember(tx: Tx, bar: Bar, now: Date): Promise<boolean> {
   await assertOperatorsRemain(tx, bar.id, now);
@@ -52,14 +53,14 @@ export async function deactivateMember(tx: Tx, bar: Bar, now: Date): Promise<boo
   return true;
 }
 
-/** Takes a deactivation back; false if there is none. A suspension that stands goes on. */
+/** Reactivates a member. Returns false if they are not deactivated. A suspension in force continues. */
 export async function reactivateMember(tx: Tx, bar: Bar, now: Date): Promise<boolean> {
   const changed = await reactivate(tx, bar);
   if (changed) await noteSecurity(tx, { memberId: bar.id, kind: 'reactivated', now });
   return changed;
 }
 
-/** A mailer that sends leavers nothing, whatever it is about, but that they are deactivated. */
+/** Returns a mailer that suppresses all mails to deactivated members except the one about the deactivation. */
 export const withoutLeavers = (mailer: CountedMailer, db: Database): CountedMailer => ({
   ...mailer,
   send: async (mail) => {

@@ -173,7 +173,7 @@ it('mails who is suspended what happened, until when by their own clocks and why
     `write to ${app.deps.config.brand.support_email}`,
   ])
     expect(mail!.text).toContain(text);
-  // Another end is another mail; one that was lifted before it could be mailed is none.
+  // A new end date sends a new mail; a suspension replaced before its mail was sent sends none.
   const now = app.clock.now();
   await app.deps.transact(async (tx) => {
     for (const end of ['2030-02-01T12:00:00Z', '2030-03-01T12:00:00Z'])

@@ -2,18 +2,18 @@ import { fieldWords, type MemberChange } from '@muster/contract';
 import { addressColumns, type Fault, type Profile, type ProfileRules, shippingColumns, touches } from './columns.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes that stand for a group of countries or none. */
+/** Region codes that stand for a group of countries or for no country. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
-/** Whether two letters name a country or territory. */
+/** Checks that a two-letter code is a country or territory. */
 export const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regions.of(code) !== undefined;
 
 const flags = ['address_verified', 'international_address_verified'] as const;
 
-/** The parts of an address that a complete profile needs if the deployment asks for one (PROF-49). */
+/** The parts of an address that a complete profile needs if the deployment requires an address (PROF-49). */
 export const neededOfAddress = ['address_type', 'street', 'city', 'state'] as const;
 
-/** Checks an address after a save, sets the country of a domestic one (GEO-12), and drops a verification of the previous address. */
+/** Checks an address after a save, sets the country of a domestic one (GEO-12), and drops the verification of the previous address. */
 export function addressFaults(
   before: Profile,
   change: MemberChange,
@@ -47,7 +47,10 @@ function countryFaults(field: string, code: string | null, others: boolean, prim
   else if (!others && code !== primary) fault(field, fieldWords.country_closed);
 }
 
-/** Checks the shipping address: its fields apply if the shirt is sent elsewhere, and then all are required (PAY-18, PAY-35 to PAY-38). */
+/**
+ * Checks the shipping address. Its fields apply only if the shirt is sent to another address, and are then all required (PAY-18, PAY-35 to
+ * PAY-38).
+ */
 export function shippingFaults(change: MemberChange, after: Profile, { features, locale }: ProfileRules, fault: Fault): void {
   if (!touches(change, ['alternate_shirt_address', ...shippingColumns])) return;
   if (!after.alternate_shirt_address) {

@@ -4,7 +4,7 @@ import type { MemberTable } from '../../accounts/index.ts';
 
 /** The home address. */
 export const addressColumns = ['address_type', 'country', 'street', 'street_2', 'city', 'state', 'zipcode'] as const;
-/** Where a shirt goes. */
+/** The shipping address of a shirt. */
 export const shippingColumns = [
   'shipping_country',
   'shipping_street',
@@ -13,9 +13,9 @@ export const shippingColumns = [
   'shipping_state',
   'shipping_zip',
 ] as const;
-/** Asked only of members who serve or served (PROF-30). */
+/** Columns that apply only to members who serve or served (PROF-30). */
 export const servingColumns = ['military_branch', 'military_specialty', 'military_rank', 'has_disability', 'combat_zone'] as const;
-/** Columns with the same names in a save, cleared by null or an empty text. */
+/** Columns that have the same name in a save and are cleared by null or an empty text. */
 export const clearable = [
   'phone',
   'gender',
@@ -28,7 +28,7 @@ export const clearable = [
   'military_ets',
   'military_family_member',
 ] as const;
-/** Columns with the same names in a save that always have a value. */
+/** Columns that have the same name in a save and always have a value. */
 export const plain = [
   'first_name',
   'last_name',
@@ -41,7 +41,7 @@ export const plain = [
   'combat_deployment_operations',
 ] as const;
 
-/** The columns that a save may change, and those it needs to know. */
+/** The columns that a save may change or reads. */
 export const profileColumnsOnSave = [
   ...clearable,
   ...plain,
@@ -58,6 +58,6 @@ export type ProfileRules = Pick<DeploymentConfig, 'features' | 'options' | 'regi
 /** Adds a field error. */
 export type Fault = (field: string, word: string) => void;
 
-/** Whether a save contains any of these fields. */
+/** Checks whether a save contains any of these fields. */
 export const touches = (change: MemberChange, fields: readonly string[]): boolean =>
   fields.some((field) => (change as Record<string, unknown>)[field] !== undefined);

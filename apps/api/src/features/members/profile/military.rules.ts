@@ -9,7 +9,7 @@ const ofMilitary = [
   'combat_deployment_operations',
 ] as const;
 
-/** Checks service and military fields after a save, and clears what does not apply to the status (PROF-29 to PROF-31, PROF-55). */
+/** Checks service and military fields after a save, and clears fields that do not apply to the status (PROF-29 to PROF-31, PROF-55). */
 export function militaryFaults(
   change: MemberChange,
   after: Profile,

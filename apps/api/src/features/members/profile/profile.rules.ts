@@ -4,8 +4,8 @@ import { clearable, type Fault, type Profile, type ProfileRules, plain, touches 
 import { militaryFaults } from './military.rules.ts';
 
 /**
- * The result of a save to a profile, and the objections to it (PROF-29 to PROF-32, PROF-49 to PROF-55). Values that no longer apply, such
- * as a rank after changing to a civilian status, are cleared.
+ * Applies a save to a profile. Returns the result and the field errors (PROF-29 to PROF-32, PROF-49 to PROF-55). Clears values that no
+ * longer apply, such as a rank after a change to a civilian status.
  */
 export function changeProfile(
   before: Profile,
@@ -38,7 +38,7 @@ export function changeProfile(
   return { after, fields };
 }
 
-/** An empty text clears, as null does. */
+/** Treats an empty text like null: both clear the field. */
 const orNull = <T>(value: T): T | null => (value === '' ? null : value);
 
 function personFaults(change: MemberChange, after: Profile, rules: ProfileRules, registering: boolean, fault: Fault): void {

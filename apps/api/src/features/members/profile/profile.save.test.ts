@@ -26,7 +26,7 @@ it('says of no address that it is verified unless the server finds it so [GEO-14
     location: { city: 'Nowhereville Heights' },
     address_verified: false,
   });
-  // Without an address there is nothing that could be verified.
+  // Without an address there is nothing to verify.
   expect(await api.saveMember({ params: { id }, body: { address_verified: true } })).toMatchObject({ address_verified: false });
 });
 
@@ -204,7 +204,7 @@ describe('a registration that asks for everything', () => {
     expect(await newcomer.api.saveMember({ params, body })).toMatchObject({ profile_completed: true, onboarding: 'done' });
     await app.jobs.settle();
     expect((await newcomer.api.getMe({})).salesforce_contact_id).toMatch(/\S/);
-    // Completed once and for all, but without an address no longer as complete as required.
+    // `profile_completed` stays true, but without an address the profile is no longer complete.
     expect(await newcomer.api.saveMember({ params, body: { profile_bio: 'Runs' } })).toMatchObject({ onboarding: 'done' });
     await app.deps.db.updateTable('member').set({ street: null }).where('id', '=', newcomer.id).execute();
     expect(await newcomer.api.getMe({})).toMatchObject({ profile_completed: true, onboarding: 'complete_profile' });

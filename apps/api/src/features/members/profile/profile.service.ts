@@ -16,7 +16,7 @@ import { findCredentialsOf, lockMember } from '../members.queries.ts';
 import { staleProfile } from '../own-profile.ts';
 import { changeProfile } from './profile.rules.ts';
 
-/** The context of a save: the browser, and the budgets that some fields have of their own. */
+/** The context of a save: the browser, and the rate limits of its own that some fields have. */
 export interface SaveContext {
   userAgent: string;
   device: Device;
@@ -27,13 +27,13 @@ type Saved = Authorized<'save', { id: string }>;
 
 const wrongPassword = () => new Refusal('member.password_wrong', { fields: { current_password: [fieldWords.password_wrong] } });
 
-/** A new password's hash and the hash that it replaces. */
+/** The hash of a new password, and the hash that it replaces. */
 interface NewPassword {
   from: string;
   to: string;
 }
 
-/** The email that a member already has, which cancels a change of email; or a change of email with its proof. */
+/** The member's current email, which cancels a pending change of email; or a new email with the proof of identity. */
 type NewEmail = { own: true } | { own: false; email: string; proof: Proved };
 
 interface Wished {
@@ -41,18 +41,18 @@ interface Wished {
   email: NewEmail | null;
 }
 
-/** Sets an uploaded picture in the profile of its uploader. */
+/** Sets an uploaded picture as the profile photo of its uploader. */
 export const setProfilePhoto = async (tx: Tx, viewer: Pick<Viewer, 'id'>, mediaId: string): Promise<void> =>
   void (await updateProfile(tx, maySaveProfile(viewer, viewer.id), { profile_photo_id: mediaId }));
 
-/** Saves a profile in one transaction: everything that was sent, or nothing (PROF-59). */
+/** Saves a profile in one transaction: either all fields are saved or none (PROF-59). */
 export function profileService(deps: Deps) {
   const { db, transact, clock, secrets, config } = deps;
   const knownDevices = knownDeviceService({ db, clock, secrets });
   const emails = emailChangeService(deps);
   const isVerified = addressVerifier(deps);
 
-  /** Checks the current password before the transaction, since that takes time (ruling 12). */
+  /** Checks the current password before the transaction, since hashing takes time (ruling 12). */
   async function newPassword(id: string, { password, current_password }: MemberChange, asked: SaveContext): Promise<NewPassword | null> {
     if (password === undefined) return null;
     if (!current_password) throw new Refusal('invalid', { fields: { current_password: [fieldWords.required] } });
@@ -62,7 +62,7 @@ export function profileService(deps: Deps) {
     return { from, to: await hashPassword(password) };
   }
 
-  /** A new email needs more than a token: otherwise anyone who borrowed one would own the account (ruling 19). */
+  /** A change of email requires more than a token: otherwise anyone with a borrowed token could take over the account (ruling 19). */
   async function newEmail(viewer: Viewer, { email, current_password }: MemberChange, asked: SaveContext): Promise<NewEmail | null> {
     if (email === undefined) return null;
     const { email: own } = await findCredentialsOf(db, viewer.id);
@@ -76,7 +76,10 @@ export function profileService(deps: Deps) {
     return { own: false, email, proof };
   }
 
-  /** A change that says its address is verified only if it is: asked here again, before the transaction, since the answer takes time. */
+  /**
+   * Verifies the address again if the change claims that it is verified. Runs before the transaction, since the provider's response takes
+   * time.
+   */
   async function withVerified(change: MemberChange): Promise<MemberChange> {
     const { address_verified, international_address_verified, ...rest } = change;
     if (!address_verified && !international_address_verified) return change;
@@ -107,7 +110,7 @@ export function profileService(deps: Deps) {
       ...(accepted !== null &&
         accepted !== before.legal_waiver_version && { legal_waiver_version: accepted, legal_waiver_accepted_at: now }),
     };
-    // Once complete, it stays so, even if a later configuration asks for more (REG-42).
+    // A completed profile stays completed, even if a later configuration requires more (REG-42).
     saved.profile_completed ||= isComplete(saved, config) && saved.legal_waiver_signed_at !== null;
     if (!(await updateProfile(tx, member, saved, change.version))) throw await staleProfile(tx, id, deps);
 
@@ -122,7 +125,7 @@ export function profileService(deps: Deps) {
         now,
         dropEmailChange,
       });
-    // After the password: a new one cancels a change of email that was pending under the previous one.
+    // Runs after the password change, because a new password cancels a change of email that was pending under the previous password.
     if (email?.own) await dropEmailChange(tx, id);
     else if (email) await emails.want(tx, email.proof, email.email, userAgent);
   }
@@ -138,7 +141,7 @@ export function profileService(deps: Deps) {
     },
   };
 
-  /** The picture after a save: the previous one if left out, none if null, else the member's own upload. */
+  /** Returns the picture after a save: the previous one if omitted, none if null, else the member's own upload. */
   async function picture(tx: Tx, ownerId: string, intent: 'profile' | 'cover', url: string | null | undefined, before: string | null) {
     if (url === undefined) return before;
     return url === null ? null : claimMedia(tx, { url, ownerId, intent }, { clock });

@@ -5,11 +5,11 @@ import { followedAmong } from '../../people/index.ts';
 import { findVisibleMember, type ProfileRow } from '../members.queries.ts';
 import { memberView } from '../members.view.ts';
 
-/** A member's profile as the viewer sees it. Whether they may open it is decided before. */
+/** Returns a member's profile as the viewer sees it. Callers check before that the viewer may open it. */
 export const shownProfile = async (db: Database, viewer: Viewer, row: ProfileRow): Promise<Member> =>
   memberView(row, viewer, (await followedAmong(db, viewer, [row.id])).has(row.id));
 
-/** The same by the member's id; undefined if there is no such member for the viewer. */
+/** Returns the profile with this id, or undefined if the member is not visible to the viewer. */
 export async function findProfile(db: Database, viewer: Viewer, id: string): Promise<Member | undefined> {
   const row = await findVisibleMember(db, viewer, id);
   return row && shownProfile(db, viewer, row);

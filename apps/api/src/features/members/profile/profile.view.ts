@@ -14,7 +14,7 @@ type Details = Pick<
   | 'latest_purchase'
 >;
 
-/** The parts of a member's own profile that are assembled from several columns (PROF-22 to PROF-27). */
+/** Assembles the parts of a member's own profile that consist of several columns (PROF-22 to PROF-27). */
 export function detailsView(row: OwnRow, { locale }: Pick<DeploymentConfig, 'locale'>): Details {
   const lives = row.address_type ?? row.street ?? row.city ?? row.state ?? row.zipcode ?? row.country;
   const serves = row.service_status ?? row.service_type ?? row.culturally_and_linguistically_diverse;

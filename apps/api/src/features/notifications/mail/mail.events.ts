@@ -1,6 +1,6 @@
 declare module '../../../platform/jobs/outbox.ts' {
   interface Events {
-    /** Mail a notification to its member. */
+    /** Requests the mail of a notification. */
     'notification.mail': { notification_id: string; member_id: string };
   }
 }

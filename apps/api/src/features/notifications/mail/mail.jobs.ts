@@ -8,10 +8,10 @@ import type { NoticeMail, NoticeSubject } from '../../../product/notices.ts';
 import type { WrittenNotification } from '../notifications.writes.ts';
 import { type DueMail, mailTargets, returnMails, takeMails } from './mail.queries.ts';
 
-/** How many mails a job sends, one after the other: as many may be lost if the process is killed at that moment, and none comes twice. */
+/** How many mails a job sends, one after the other. Up to this many may be lost if the process is killed; none is sent twice. */
 const AT_ONCE = 20;
 
-/** Requests mails of newly written notifications to those who want them. */
+/** Requests mails of newly written notifications to the members who want them. */
 export async function emitMails(tx: Tx, written: readonly WrittenNotification[], subjects: readonly NoticeSubject[]): Promise<void> {
   if (written.length === 0) return;
   const targets = await mailTargets(tx, written, subjects);
@@ -22,12 +22,12 @@ export async function emitMails(tx: Tx, written: readonly WrittenNotification[],
   );
 }
 
-/** Mails notifications, each once. Throws if some could not be sent, and those alone are sent again. */
+/** Mails notifications, each once. Throws if some could not be sent; only those are retried. */
 export function mailSubscriber(
   { db, clock, mailer, config, publicUrl, homes }: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config' | 'publicUrl' | 'homes'>,
   subjects: readonly NoticeSubject[],
 ): Subscriber {
-  /** What each of these mails says; nothing where there is nothing left to say. */
+  /** Returns the words of each mail; undefined where nothing is left to report. */
   const wordsOf = async (due: readonly DueMail[]): Promise<Array<NoticeMail | undefined>> => {
     const words = new Map<string, Awaited<ReturnType<NonNullable<NoticeSubject['mail']>['words']>>>();
     for (const { name, mail } of subjects) {

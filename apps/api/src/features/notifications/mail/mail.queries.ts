@@ -12,7 +12,7 @@ const isAmong = (column: string, written: readonly WrittenNotification[]): RawBu
   sql<boolean>`(${sql.ref(`${column}.member_id`)}, ${sql.ref(`${column}.id`)}) in (
     select * from unnest(${written.map((each) => each.member_id)}::uuid[], ${written.map((each) => each.id)}::uuid[]))`;
 
-/** Whether a notification is of a kind that is mailed, and its member wants that. */
+/** Tests that a notification is of a kind that is mailed, and that its member wants the mail. */
 const isMailed = (subjects: readonly NoticeSubject[]): RawBuilder<boolean> => {
   const mailed = subjects.flatMap(({ name, mail }) =>
     Object.entries(mail?.choices ?? {}).map(
@@ -23,7 +23,7 @@ const isMailed = (subjects: readonly NoticeSubject[]): RawBuilder<boolean> => {
   return sql<boolean>`case ${sql.join(mailed, sql` `)} else false end`;
 };
 
-/** Those of these new notifications that are mailed: to members with a verified email, who want it. */
+/** Returns the new notifications to mail: those of members with a verified email who want the mail. */
 export const mailTargets = (
   tx: Tx,
   written: readonly WrittenNotification[],
@@ -49,8 +49,8 @@ export interface DueMail extends WrittenNotification, MailedNotice {
 }
 
 /**
- * Marks notifications as mailed and returns those to mail: what is gone, closed to its reader by now, was seen, switched off or mailed before
- * is not among them. They are marked before they are sent, so that a process that dies in between sends none twice.
+ * Marks notifications as mailed and returns those to send. Skips notifications that are gone, no longer visible to their reader, seen,
+ * switched off or already mailed. They are marked before they are sent, so that none is sent twice if the process dies in between.
  */
 export async function takeMails(
   db: Database,
@@ -72,7 +72,7 @@ export async function takeMails(
   return rows;
 }
 
-/** Notes that these could not be sent: they are tried again. */
+/** Clears the mark of notifications that could not be sent, so that they are retried. */
 export async function returnMails(db: Database, failed: readonly WrittenNotification[]): Promise<void> {
   await db.updateTable('notification').set({ mailed_at: null }).where(isAmong('notification', failed)).execute();
 }

@@ -5,7 +5,7 @@ import { keysFor, type PerSecret, perSecret, type Secrets } from '../../../platf
 
 const CURVE = 'prime256v1';
 
-/** Whether something can be encrypted for this key, that is, whether it is a point on the curve. */
+/** Checks that a key can be encrypted for, that is, that it is a point on the curve. */
 function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, CURVE, 'base64url').length > 0;
@@ -56,8 +56,8 @@ export function encrypt(message: string, { keys }: Pick<Subscription, 'keys'>): 
 }
 
 /**
- * This community's key for push services (VAPID, RFC 8292), derived from the secret: the same in all processes and after each start. Then those
- * of other secrets, with which browsers may still have subscribed.
+ * Returns this community's keys for push services (VAPID, RFC 8292), derived from the secrets: the same in all processes and after each
+ * start. The current secret's key comes first, then those of previous secrets, with which browsers may still have subscribed.
  */
 export const pushIdentities = (secrets: Secrets, contact: string): PerSecret<PushIdentity> =>
   perSecret(keysFor(secrets, 'web push'), (key) => pushIdentity(key, contact));
@@ -76,7 +76,7 @@ function pushIdentity(key: Buffer, contact: string) {
   };
   return {
     publicKey: part(point),
-    /** The `authorization` header of a request to the push service of an endpoint. */
+    /** Returns the `authorization` header of a request to the push service of an endpoint. */
     authorization: async (endpoint: string, now: Date): Promise<string> => {
       const token = await new SignJWT()
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })

@@ -7,27 +7,27 @@ import { encrypt, type PushIdentity, pushIdentities, type Subscription } from '.
 import { deleteToken, findPush } from './push.queries.ts';
 import { subscriptionIn } from './push.services.ts';
 
-/** How long a push service keeps a message for a device that is off. */
+/** How long a push service stores a message for a device that is off. */
 const KEEP_SECONDS = 24 * 3600;
-/** How long to wait for the answer of a push service. */
+/** Timeout of a request to a push service. */
 export const PATIENCE_MS = 10_000;
 /** How many pushes are sent to one service at the same time. */
 export const PUSHES_AT_ONCE = 4;
 /** The status codes with which push services report an expired subscription. */
 const ended = new Set([404, 410]);
-/** Those with which they refuse a key that is not the one with which the browser has subscribed. */
+/** The status codes with which push services reject a key other than the one with which the browser subscribed. */
 const otherKey = new Set([400, 401, 403]);
 
 interface Parts extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
   identities: readonly PushIdentity[];
-  /** An entry as its member sees it, or null if it is gone. */
+  /** Returns an entry as its member sees it, or null if it is gone. */
   entryOf: (member: { id: string }, entryId: string) => Promise<Notification | null>;
   subjects: readonly NoticeSubject[];
 }
 
 /**
- * Pushes a notification to one browser, as its member sees it at that moment. Sends nothing that has been withdrawn, seen or switched off
- * since, and nothing to a device whose session has ended. Throws if the service may accept it later.
+ * Pushes a notification to one browser, as its member sees it at that moment. Sends nothing that was withdrawn, seen or switched off in the
+ * meantime, and nothing to a device whose session has ended. Throws if the service may accept the push later.
  */
 async function push(parts: Parts, { notification_id, member_id, device_id }: Events['notification.push']): Promise<void> {
   const { db, clock, config, log, identities, entryOf, subjects } = parts;
@@ -43,8 +43,8 @@ async function push(parts: Parts, { notification_id, member_id, device_id }: Eve
 }
 
 /**
- * One queue per push service, with several workers: a service that is slow or down does not delay pushes through the others, and a push
- * that stalls occupies one worker, for `PATIENCE_MS` at most (NOTIF-10).
+ * Subscribes one queue per push service, with several workers: a service that is slow or down does not delay pushes through the others, and
+ * a push that stalls occupies one worker for at most `PATIENCE_MS` (NOTIF-10).
  */
 export function pushSubscribers(deps: Deps, { entryOf, subjects }: Pick<Parts, 'entryOf' | 'subjects'>): Subscriber[] {
   const identities = pushIdentities(deps.secrets, deps.config.brand.support_email);
@@ -58,7 +58,9 @@ export function pushSubscribers(deps: Deps, { entryOf, subjects }: Pick<Parts, '
   );
 }
 
-/** Sends with the current key, and where the browser has subscribed with one before it, with that. Returns the status of the last try. */
+/**
+ * Sends a push with the current key or, if the browser subscribed with a previous key, with that. Returns the status of the last attempt.
+ */
 async function sendAsAny(
   subscription: Subscription,
   message: string,
@@ -83,7 +85,7 @@ async function send(subscription: Subscription, message: string, topic: string, 
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(KEEP_SECONDS),
-      // A newer state of the same entry replaces one that is waiting.
+      // A newer state of an entry replaces an undelivered one.
       topic: topic.replaceAll('-', ''),
     },
     body: new Uint8Array(encrypt(message, subscription)),

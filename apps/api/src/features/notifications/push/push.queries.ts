@@ -6,14 +6,15 @@ import type { Own, PushTokenTable } from '../notifications.tables.ts';
 import type { WrittenNotification } from '../notifications.writes.ts';
 import { kindIn } from '../visibility.ts';
 
-/** The kinds of notifications that a member does not want pushed. */
+/** Returns the kinds of notifications that a member does not want pushed. */
 export async function switchedOff(db: Database, memberId: string): Promise<string[]> {
   const row = await db.selectFrom('push_settings').where('member_id', '=', memberId).select('switched_off').executeTakeFirst();
   return row?.switched_off ?? [];
 }
 
 /**
- * Switches some kinds on and others off; the rest keep their current value, even if another tab is changing it. Returns what is off then.
+ * Switches some kinds on and others off; the rest keep their current value, even if another tab is changing it. Returns the kinds that are
+ * now off.
  */
 export async function switchKinds(
   db: Database,
@@ -37,8 +38,9 @@ export async function switchKinds(
 }
 
 /**
- * Stores where a device receives pushes, replacing what it sent before. A token that another member left on the device is deleted: what is
- * meant for one is never shown to the other. Beyond a member's maximum number of devices, those that registered longest ago are deleted.
+ * Stores the push token of a device, replacing its previous one. A token that another member registered on the device is deleted, so that
+ * neither sees the other's notifications. If the member exceeds the maximum number of devices, those that registered longest ago are
+ * deleted.
  */
 export async function savePushToken(tx: Tx, own: Own, told: Omit<PushTokenTable, 'member_id' | 'session_id'>): Promise<void> {
   const token = { ...told, member_id: own.id, session_id: own.session_id };
@@ -67,11 +69,11 @@ const live = sql<boolean>`exists (select 1 from session where id = push_token.se
 
 type Subjects = readonly NoticeSubject[];
 
-/** Whether a member wants a notification pushed. */
+/** Tests that a member wants a notification pushed. */
 const isPushed = (subjects: Subjects) =>
   sql<boolean>`${kindIn('notification', subjects)} <> all (coalesce(push_settings.switched_off, '{}'))`;
 
-/** Where to push notifications that were just written: browsers with open sessions, of members who want the kind pushed. */
+/** Returns the targets of newly written notifications: browsers with open sessions, of members who want the kind pushed. */
 export const pushTargets = (tx: Tx, written: readonly WrittenNotification[], subjects: Subjects) =>
   tx
     .selectFrom('notification')
@@ -88,7 +90,7 @@ export const pushTargets = (tx: Tx, written: readonly WrittenNotification[], sub
     .select(['notification.id as notification_id', 'notification.member_id', 'push_token.device_id', 'push_token.token'])
     .execute();
 
-/** The same for one notification and device, at the moment of sending. */
+/** Returns the target of one notification on one device, at the moment of sending. */
 export const findPush = (
   db: Database,
   at: { notification_id: string; member_id: string; device_id: string; now: Date },

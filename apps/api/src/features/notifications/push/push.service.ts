@@ -11,7 +11,7 @@ import { isSubscription, subscriptionIn } from './push.services.ts';
 
 const settingsOf = (off: string[]) => Object.fromEntries(notificationKinds.map((kind) => [kind, !off.includes(kind)])) as PushSettings;
 
-/** Which notifications a member receives as pushes, and on which devices (NOTIF-10 to NOTIF-13). */
+/** Manages which notifications a member receives as pushes, and on which devices (NOTIF-10 to NOTIF-13). */
 export function pushService({ db, transact, clock, config, secrets }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'secrets'>) {
   const [{ publicKey }] = pushIdentities(secrets, config.brand.support_email);
   return {
@@ -30,7 +30,7 @@ export function pushService({ db, transact, clock, config, secrets }: Pick<Deps,
     saveChoices: (viewer: Viewer, changed: Partial<NoticeSettings>): Promise<NoticeSettings> =>
       saveChoices(db, mayManageOwn(viewer), changed),
 
-    /** Stores a token. A browser's must be at an allowed push service: nothing is sent anywhere else. */
+    /** Stores a token. A browser's token must belong to an allowed push service; nothing is sent to any other. */
     saveToken: async (viewer: Viewer, token: Pick<PushTokenTable, 'kind' | 'token' | 'device_id'>): Promise<void> => {
       if (isSubscription(token.token) && !subscriptionIn(token.token, config.private.push_services))
         throw new Refusal('invalid', { fields: { token: ['This push service is not known here.'] } });

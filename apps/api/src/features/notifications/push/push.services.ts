@@ -1,6 +1,6 @@
 import { Subscription } from './message.ts';
 
-/** Which of the deployment's allowed push services an endpoint belongs to. Nothing is ever sent anywhere else. */
+/** Returns the deployment's allowed push service that an endpoint belongs to. Nothing is ever sent to other services. */
 export function pushServiceOf(endpoint: string, services: readonly string[]): string | undefined {
   const { protocol, host, origin, username, password } = new URL(endpoint);
   if (username || password) return undefined;
@@ -11,10 +11,10 @@ export function pushServiceOf(endpoint: string, services: readonly string[]): st
   });
 }
 
-/** Whether a token looks like a browser's subscription; apps' tokens are opaque texts. */
+/** Checks that a token looks like a browser's subscription; apps' tokens are opaque texts. */
 export const isSubscription = (token: string): boolean => token.startsWith('{');
 
-/** The subscription in a token and its service, or null if it is none or not at one of the services. */
+/** Parses the subscription in a token and finds its service. Returns null if the token is no subscription or its service is not allowed. */
 export function subscriptionIn(token: string, services: readonly string[]): (Subscription & { service: string }) | null {
   if (!isSubscription(token)) return null;
   let json: unknown;

@@ -19,7 +19,8 @@ afterAll(async () => {
 });
 
 it('sends a few pushes at once to each service, and one that stalls holds up neither others nor other jobs', async () => {
-  // Nobody gives up waiting for the service that stalls before the test says so: what others get meanwhile, they get while it stalls.
+  // The timeout for the stalling service does not fire before the test triggers it, so all other deliveries happen while the service
+  // stalls.
   const patience = new AbortController();
   const timeLimit = AbortSignal.timeout.bind(AbortSignal);
   const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === PATIENCE_MS ? patience.signal : timeLimit(ms)));
@@ -39,7 +40,7 @@ it('sends a few pushes at once to each service, and one that stalls holds up nei
   await vi.waitFor(async () => expect(await readdir(join(app.dataDir, 'outbox'))).toHaveLength(1), 60_000);
   expect(slow.waiting).toHaveLength(PUSHES_AT_ONCE);
   expect(slow.givenUp()).toBe(0);
-  // Each waits its time and no longer; what was given up is sent again.
+  // Each stalled push is given up at its timeout and then retried.
   patience.abort();
   await vi.waitFor(() => expect(slow.givenUp()).toBe(PUSHES_AT_ONCE), 60_000);
   limits.mockRestore();
