@@ -1,10 +1,10 @@
 declare module '../../platform/jobs/outbox.ts' {
   interface Events {
-    /** Something was paid: there is a membership for it. */
+    /** A payment succeeded and its membership was created. */
     'payment.purchased': { purchase_id: string };
-    /** It was paid back. */
+    /** A purchase was refunded. */
     'payment.refunded': { purchase_id: string };
-    /** The bank of the card took it back. */
+    /** The card's bank reversed the payment. */
     'payment.taken_back': { purchase_id: string };
     /** A membership ends soon, and its member is to be reminded. */
     'membership.ending': { reminder_id: string };

@@ -4,10 +4,10 @@ import { newId } from '../../platform/ids.ts';
 import type { PaymentProvider } from '../../product/payment-provider.ts';
 import type { TierTable } from './payments.tables.ts';
 
-/** A card that pays; the number of others says what becomes of them. */
+/** A card whose payments succeed; other card numbers produce other outcomes. */
 const card = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '314' };
 
-/** One call of a browser to the provider, form-encoded as it sends it. */
+/** Calls the provider like a browser, with a form-encoded body. */
 export async function callProvider(
   { origin, publishableKey }: Pick<PaymentProvider, 'origin' | 'publishableKey'>,
   path: string,
@@ -21,7 +21,7 @@ export async function callProvider(
   return { status: response.status, body: (await response.json()) as ProviderAnswer };
 }
 
-/** What of an answer is read here. */
+/** The fields of the provider's response that are read here. */
 interface ProviderAnswer {
   id: string;
   status: string;
@@ -29,7 +29,7 @@ interface ProviderAnswer {
   error?: { code: string; decline_code?: string };
 }
 
-/** Pays an intent as a browser does: the card becomes a payment method, and that confirms. */
+/** Pays an intent like a browser: creates a payment method from the card and confirms the intent with it. */
 export async function payWithCard(
   at: Pick<PaymentProvider, 'origin' | 'publishableKey'>,
   { id, client_secret }: { id: string; client_secret: string },
@@ -51,7 +51,7 @@ export async function payWithCard(
   });
 }
 
-/** Adds a membership that is sold, written directly to the database. */
+/** Inserts a membership that is for sale directly into the database. */
 export async function makeTier(
   db: Database | Tx,
   { at, ...change }: Partial<Omit<Insertable<TierTable>, 'id'>> & { at: Date },

@@ -8,7 +8,7 @@ import { receiptSubscribers } from './receipts/receipts.jobs.ts';
 import { latestPurchase } from './sales/purchases.queries.ts';
 import { serveWebhook } from './webhook/webhook.routes.ts';
 
-/** Memberships, and what is paid for them. */
+/** Memberships and their payments. */
 export const paymentFeature: Feature<FeatureCalls<'payments'>> & AddingToMe<'latest_purchase'> = {
   handlers: paymentRoutes,
   serve: serveWebhook,

@@ -9,16 +9,16 @@ import { settling } from './sales/settle.service.ts';
 import { clearSentShipping, deleteSentAddresses } from './sales/shirts.queries.ts';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
-/** How many intents one run asks about. */
+/** How many intents one run checks with the provider. */
 const AT_ONCE = 50;
-/** After how long one that failed is tried again. */
+/** How long to wait before a failed check is retried. */
 const AGAIN_MS = 5 * MINUTE;
-/** For how long it is known what the provider has told. */
+/** How long webhook events are remembered. */
 const TOLD_MS = 30 * DAY;
 
 /**
- * Asks the provider about what may have been paid without anybody saying so, and again for what was to be paid back. Answers about how many
- * payments it has asked: some of those that it is time to ask about.
+ * Checks payments with the provider that may have been paid without a report, and retries pending refunds. Returns how many payments were
+ * checked, at most one batch of those that are due.
  */
 export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock'> & Asking): Promise<number> {
   const { db, clock, log } = deps;
@@ -39,20 +39,20 @@ export async function reconcile(deps: Pick<Deps, 'db' | 'transact' | 'clock'> & 
   return due.length;
 }
 
-/** Forgets where shirts went, some time after they were sent, also in the profiles of those who had them sent elsewhere. */
+/** Deletes the shipping addresses of shirts some time after they were sent, also the alternate address in members' profiles. */
 export async function forgetShirtAddresses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.shirt_address_days * DAY);
   await clearSentShipping(db, before);
   await deleteSentAddresses(db, before);
 }
 
-/** What payment does on a schedule. */
+/** The scheduled jobs of payments. */
 export const paymentSchedules = (deps: Deps): Schedule[] =>
   deps.config.features.payment
     ? [
         { name: 'payments.reconcile', cron: '* * * * *', handle: async () => void (await reconcile(deps)) },
         { name: 'payments.remind', cron: '*/5 * * * *', handle: () => remind(deps) },
-        // Also where shirts were switched off since.
+        // Also runs if shirts have been switched off since.
         { name: 'payments.forget_addresses', cron: '37 4 * * *', handle: () => forgetShirtAddresses(deps) },
       ]
     : [];

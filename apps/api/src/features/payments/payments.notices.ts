@@ -11,7 +11,7 @@ declare module '../../product/notices.ts' {
   }
 }
 
-/** To each member of these reminders. Whoever has left is told nothing. */
+/** Returns the notices of these reminders. Members who have left are skipped. */
 async function endingSoon(tx: Tx, happened: ReadonlyArray<Events['membership.ending']>): Promise<Array<Notice | undefined>> {
   const ids = happened.map(({ reminder_id }) => reminder_id);
   await sql`
@@ -39,7 +39,7 @@ async function endingSoon(tx: Tx, happened: ReadonlyArray<Events['membership.end
   });
 }
 
-/** What members are notified of about their membership: that it ends. Who has bought again, or was paid back, is told so no more. */
+/** Notifies members that their membership ends. The notice disappears if they buy again or are refunded. */
 export const paymentNotices: Notices = {
   subjects: [
     {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HeldData } from '../../product/personal-data.ts';
 
-/** What was paid stays on the books when a member leaves, without them; where a shirt was to go is forgotten. */
+/** Purchases stay on the books without the member when they leave; the shipping address of a shirt is deleted. */
 export const paymentData: HeldData = {
   holds: [
     { table: 'payment_intent', column: 'member_id', archive: { file: 'payments' }, erased: 'by_feature' },

@@ -5,51 +5,51 @@ import type { Keeping, Marking, Selling } from './payments.tables.ts';
 
 type Who = Pick<Viewer, 'id' | 'permissions'>;
 
-/** Lets operators read what is sold, to whom, and what was. */
+/** Authorizes operators to read memberships for sale, sales and buyers. */
 export function mayReadSales({ permissions }: Pick<Who, 'permissions'>): void {
   if (!permissions.includes('operator')) throw new Refusal('payments.operators_only');
 }
 
-/** Lets members read the receipts of their own purchases, and operators those of all. For others there are none. */
+/** Authorizes members to read the receipts of their own purchases, and operators those of all. For others the purchase does not exist. */
 export function mayReadReceipt({ id, permissions }: Who, { member_id }: { member_id: string | null }): void {
   if (member_id !== id && !permissions.includes('operator')) throw new Refusal('payments.purchase_not_found');
 }
 
-/** Lets operators look after a membership. */
+/** Authorizes operators to create and edit a membership. */
 export function mayManageTier(viewer: Who, tierId: string): Authorized<'tier.keep', Keeping> {
   mayReadSales(viewer);
   return authorize('tier.keep', { tier_id: tierId, actor_id: viewer.id });
 }
 
-/** Lets operators change the discount. */
+/** Authorizes operators to change the discount. */
 export function mayManageDiscount(viewer: Who): Authorized<'discount.keep', { actor_id: string }> {
   mayReadSales(viewer);
   return authorize('discount.keep', { actor_id: viewer.id });
 }
 
-/** Lets members pay for themselves. */
+/** Authorizes members to pay for themselves. */
 export const mayPay = ({ id: member_id }: Pick<Who, 'id'>, id: string): Authorized<'intent.create', { id: string; member_id: string }> =>
   authorize('intent.create', { id, member_id });
 
-/** Lets operators pay back what was bought, and take back what was given. */
+/** Authorizes operators to refund purchases and revoke complimentary memberships. */
 export function mayRefund(viewer: Who, purchase_id: string): Authorized<'purchase.refund', Selling> {
   mayReadSales(viewer);
   return authorize('purchase.refund', { purchase_id, actor_id: viewer.id });
 }
 
-/** Lets whoever has the server's terminal do the same. */
+/** Authorizes anyone with access to the server's terminal to do the same. */
 export const atTerminal = {
   refund: (purchase_id: string): Authorized<'purchase.refund', Selling> => authorize('purchase.refund', { purchase_id, actor_id: null }),
   give: (purchase_id: string): Authorized<'membership.give', Selling> => authorize('membership.give', { purchase_id, actor_id: null }),
 };
 
-/** Lets operators give memberships. */
+/** Authorizes operators to give memberships. */
 export function mayGive(viewer: Who, purchase_id: string): Authorized<'membership.give', Selling> {
   mayReadSales(viewer);
   return authorize('membership.give', { purchase_id, actor_id: viewer.id });
 }
 
-/** Lets operators say that shirts were sent. */
+/** Authorizes operators to mark shirts as sent. */
 export function mayMarkShirts(viewer: Who, order_ids: readonly string[]): Authorized<'shirt.mark', Marking> {
   mayReadSales(viewer);
   return authorize('shirt.mark', { order_ids, actor_id: viewer.id });

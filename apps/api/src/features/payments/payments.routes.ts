@@ -9,21 +9,21 @@ import { saleService } from './sales/sales.service.ts';
 import { shirtService } from './sales/shirts.service.ts';
 import { tierService } from './tiers/tiers.service.ts';
 
-/** The calls of payment. Where it is off, none of them does anything. */
+/** The calls of payment. All are refused if payment is off. */
 export function paymentRoutes(deps: Deps): Handlers<FeatureCalls<'payments'>> {
   const tiers = tierService(deps);
   const intents = intentService(deps);
   const sales = saleService(deps);
   const shirts = shirtService(deps);
   const receipts = receiptService(deps);
-  /** A call of payment, where the deployment has it. */
+  /** Wraps a call that requires payment to be on. */
   const whereOn =
     <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
     async (context: Context): Promise<Answer> => {
       if (!deps.config.features.payment) throw new Refusal('feature_off');
       return handle(context);
     };
-  /** The same, where shirts go with memberships (SHELL-07). */
+  /** Wraps a call that requires shirts to be sold with memberships (SHELL-07). */
   const whereShirts = <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
     whereOn(async (context: Context): Promise<Answer> => {
       if (!deps.config.features.shirt_purchase) throw new Refusal('feature_off');

@@ -6,7 +6,7 @@ import { makeTier, payWithCard } from './payments.factory.ts';
 
 const tier = (app: TestApp) => makeTier(app.deps.db, { at: app.clock.now() });
 
-/** Every field that a membership may have. */
+/** A membership with every field. */
 const draft = {
   name: 'Harbour Friend',
   description: 'Half a year with all of us.',
@@ -22,7 +22,7 @@ const byOperator = async <I>(app: TestApp, input: (me: TestMember) => I | Promis
   return { access: me.access, input: await input(me) };
 };
 
-/** A shirt that somebody ordered, written directly to the database. */
+/** Inserts a shirt order directly into the database. */
 async function shirtOrder(app: TestApp, member_id: string): Promise<string> {
   const [id, created_at] = [app.clock.newId(), app.clock.now()];
   const operator = await makeMember(app, { permissions: ['operator'] });
@@ -101,7 +101,7 @@ export const paymentSamples: Samples<FeatureCalls<'payments'>> = {
   updateTier: (app) => byOperator(app, async () => ({ params: { id: await tier(app) }, body: { ...draft, version: 1 } })),
 };
 
-/** Requests for what is not there, or not theirs. */
+/** Requests for resources that do not exist or belong to somebody else. */
 export const paymentForeign: ForeignSamples<FeatureCalls<'payments'>> = {
   getReceipt: async (app) => {
     const [operator, me] = [await makeMember(app, { permissions: ['operator'] }), await makeMember(app)];

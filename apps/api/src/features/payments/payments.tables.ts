@@ -1,7 +1,7 @@
 import type { ShirtAddress } from '@muster/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** A membership that can be bought. Rows stay: what was sold says what it was. */
+/** A membership that can be bought. Rows are never deleted, since purchases refer to them. */
 export interface TierTable {
   id: string;
   name: string;
@@ -23,47 +23,47 @@ export interface MembershipDiscountTable {
   version: Generated<number>;
 }
 
-/** Where a shirt goes, as it was when it was ordered. */
+/** The shirt and its shipping address at the time of the order. */
 export interface ShirtRequest {
   size: string;
   name: string;
   address: ShirtAddress;
 }
 
-/** Something to be paid, and what the provider said of it last. */
+/** A payment in progress, with the provider's latest status. */
 export interface PaymentIntentTable {
   id: string;
-  /** The provider's id; null until it has answered. */
+  /** The provider's id; null until it has responded. */
   provider_id: string | null;
   /** Null once the member has left. */
   member_id: string | null;
   tier_id: string;
-  /** What it costs before the discount. */
+  /** The price before the discount. */
   price_cents: number;
   amount_cents: number;
   currency: string;
   days: number;
   receipt_email: string;
-  /** Where its member was, by their browser. */
+  /** The member's time zone, as reported by their browser. */
   time_zone: string | null;
-  /** Until when it would last, as it was said before paying. */
+  /** The expiration date that was shown before payment. */
   promised_until: Date;
-  /** `new` until the provider has said something, then its word. */
+  /** `new` until the provider reports a status; then Stripe's status. */
   status: string;
-  /** When to ask the provider again; null once nothing more will come of it. */
+  /** When to check with the provider again; null once the intent is final. */
   next_look_at: Date | null;
   shirt: ColumnType<ShirtRequest | null, string | null, string | null>;
   created_at: Date;
 }
 
-/** A membership that somebody has bought, or was given. */
+/** A membership that was bought or given. */
 export interface PurchaseTable {
   id: string;
-  /** Null for one that was given. */
+  /** Null for a membership that was given. */
   intent_id: string | null;
   member_id: string | null;
   tier_id: string;
-  /** What it cost before the discount. */
+  /** The price before the discount. */
   price_cents: number;
   amount_cents: number;
   currency: string;
@@ -72,10 +72,10 @@ export interface PurchaseTable {
   expires_at: Date;
   state: 'paid' | 'refunded' | 'given';
   refunded_cents: Generated<number>;
-  /** Since when it is to be paid back. */
+  /** When the refund was requested. */
   refund_asked_at: Date | null;
   reason: string | null;
-  /** The operator who gave it or paid it back. */
+  /** The operator who gave or refunded it. */
   actor_id: string | null;
   receipt_number: ColumnType<number, never, never>;
   receipt_email: string | null;
@@ -83,39 +83,39 @@ export interface PurchaseTable {
   created_at: Date;
 }
 
-/** That a member was reminded of the end of a membership: once for each end. */
+/** A reminder of the end of a membership; one per end date and lead time. */
 export interface MembershipReminderTable {
   id: string;
   purchase_id: string;
   days_before: 14 | 1;
   expires_at: Date;
-  /** The day on which it ends, where its member is. */
+  /** The day on which it ends, in the member's time zone. */
   ends_on: string;
   created_at: Date;
 }
 
-/** That a card's bank questions a payment, and what has become of it. */
+/** A card dispute about a payment, and its outcome. */
 export interface PaymentDisputeTable {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   purchase_id: string;
   amount_cents: number;
-  /** Why, in the provider's word. */
+  /** The provider's reason code. */
   reason: string;
   status: string;
   opened_at: Date;
-  /** When the provider was last asked. */
+  /** When the provider was last checked. */
   told_at: Date;
 }
 
-/** What the provider has told already. */
+/** A webhook event that has been processed. */
 export interface PaymentEventTable {
   id: string;
   kind: string;
   received_at: Date;
 }
 
-/** A shirt that goes with a purchase. */
+/** A shirt ordered with a purchase. */
 export interface ShirtOrderTable {
   id: string;
   purchase_id: string;
@@ -128,7 +128,7 @@ export interface ShirtOrderTable {
   created_at: Date;
 }
 
-/** What decides when a membership begins and ends. */
+/** The fields that determine when a membership begins and ends. */
 export interface Counted {
   id: string;
   days: number;
@@ -136,19 +136,19 @@ export interface Counted {
   created_at: Date;
 }
 
-/** An operator looks after a membership. */
+/** An operator who creates or edits a membership. */
 export interface Keeping {
   tier_id: string;
   actor_id: string;
 }
 
-/** An operator gives a membership, or pays one back; null at the terminal, where nobody is signed in. */
+/** An operator who gives or refunds a membership; null at the terminal, where nobody is signed in. */
 export interface Selling {
   purchase_id: string;
   actor_id: string | null;
 }
 
-/** An operator says what became of shirts. */
+/** An operator who changes the state of shirt orders. */
 export interface Marking {
   order_ids: readonly string[];
   actor_id: string;

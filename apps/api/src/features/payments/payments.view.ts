@@ -1,7 +1,7 @@
 import type { Purchase } from '@muster/contract';
 import type { PurchaseRow } from './sales/purchases.queries.ts';
 
-/** A purchase as its member reads it. */
+/** Returns a purchase as its member sees it. */
 export const toPurchase = (row: PurchaseRow): Purchase => ({
   id: row.id,
   purchase_choice: row.tier_id,
@@ -18,5 +18,5 @@ export const toPurchase = (row: PurchaseRow): Purchase => ({
   shirt: row.shirt,
 });
 
-/** A day as mails about money say it: `MM/DD/YYYY`. */
+/** Formats a day for mails about payments: `MM/DD/YYYY`. */
 export const usDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

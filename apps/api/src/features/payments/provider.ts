@@ -5,15 +5,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../../product/deps.ts';
 import type { PaymentProvider } from '../../product/payment-provider.ts';
 
-/** How long the provider may take to answer, and how often a request that got no answer is sent again. */
+/** The provider's timeout, and how often a request without a response is retried. */
 const ANSWER_MS = 8000;
 const AGAIN = 1;
-/** For how many seconds a signature is good. */
+/** How many seconds a signature is valid. */
 const SIGNED_SECONDS = 300;
-/** A payment is questioned once, or a few times. */
+/** Maximum number of disputes fetched per payment; usually there is one. */
 const MOST_DISPUTES = 10;
 
-/** The provider of this deployment. */
+/** Returns the provider of this deployment. */
 export function providerOf({ provider }: Pick<Deps, 'provider'>): PaymentProvider {
   if (!provider) throw new Refusal('feature_off');
   return provider;
@@ -21,7 +21,7 @@ export function providerOf({ provider }: Pick<Deps, 'provider'>): PaymentProvide
 
 const clients = new WeakMap<PaymentProvider, Promise<Stripe>>();
 
-/** The provider's own library, loaded once it is needed. */
+/** Returns the provider's own library, loaded on first use. */
 function clientOf(provider: PaymentProvider): Promise<Stripe> {
   const known = clients.get(provider);
   if (known) return known;
@@ -41,7 +41,7 @@ function clientOf(provider: PaymentProvider): Promise<Stripe> {
   return opened;
 }
 
-/** What is known of an intent, from the provider itself. */
+/** The state of an intent as reported by the provider. */
 export interface ProviderIntent {
   id: string;
   client_secret: string;
@@ -51,12 +51,12 @@ export interface ProviderIntent {
   refunded: number;
   currency: string;
   ours: string | undefined;
-  /** Whether the card's bank questions it, or did. */
+  /** True if the card's bank disputes the payment, or did. */
   disputed: boolean;
 }
 
 const ProviderName = z.string().min(1).max(255).refine(storable);
-/** What is read of an event; a signature says whose it is, not that it has this shape. */
+/** The fields that are read from an event. A signature proves its origin, not its shape. */
 const ProviderEvent = z.object({
   id: ProviderName,
   type: ProviderName,
@@ -66,7 +66,7 @@ const ProviderEvent = z.object({
     .catch(null),
 });
 
-/** That a card's bank questions a payment. */
+/** A dispute about a payment, as reported by the provider. */
 export interface ProviderDispute {
   id: string;
   amount: number;
@@ -87,10 +87,10 @@ const told = (intent: Stripe.PaymentIntent): ProviderIntent => ({
   disputed: typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true,
 });
 
-/** What is needed to ask it. */
+/** What a request to the provider needs. */
 export type Asking = Pick<Deps, 'provider'> & { log: Pick<Deps['log'], 'error'> };
 
-/** What is asked of the provider. Whatever it does not answer is a 503; nothing is known then, and it is asked again later. */
+/** Calls the provider. A request without a response fails with a 503; the state is then unknown, and is checked again later. */
 export function paymentProvider(deps: Asking) {
   const asking = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const stripe = await clientOf(providerOf(deps));
@@ -99,14 +99,14 @@ export function paymentProvider(deps: Asking) {
     } catch (error) {
       const { type, code, param } = error as { type?: string; code?: string; param?: string };
       if (param === 'receipt_email') throw new Refusal('invalid', { fields: { receipt_email: [fieldWords.receipt_email] } });
-      // Only what names the failure: messages and requests of the library may quote what was sent.
+      // Only the failure's type and code: messages and requests of the library may quote what was sent.
       deps.log.error({ provider: { type, code } }, 'payment provider');
       throw new Refusal('payments.unavailable', { retryAfter: 2 });
     }
   };
   const expand = ['latest_charge'];
   return {
-    /** Makes an intent, once for each of ours. */
+    /** Creates an intent at the provider, once for each of our intents. */
     create: (intent: {
       id: string;
       member_id: string | null;
@@ -131,9 +131,9 @@ export function paymentProvider(deps: Asking) {
           ),
         ),
       ),
-    /** What it says of an intent now. */
+    /** Fetches the current state of an intent. */
     retrieve: (id: string) => asking(async (stripe) => told(await stripe.paymentIntents.retrieve(id, { expand }))),
-    /** Whether, and how, the bank of the card questions an intent. */
+    /** Fetches the disputes of an intent. */
     disputes: (payment_intent: string): Promise<ProviderDispute[]> =>
       asking(async (stripe) =>
         (await stripe.disputes.list({ payment_intent, limit: MOST_DISPUTES })).data.map(({ id, amount, reason, status, created }) => ({
@@ -144,24 +144,26 @@ export function paymentProvider(deps: Asking) {
           opened_at: new Date(created * 1000),
         })),
       ),
-    /** Has receipts sent elsewhere. */
+    /** Changes the email address that receipts are sent to. */
     changeEmail: (id: string, receipt_email: string) =>
       asking(async (stripe) => told(await stripe.paymentIntents.update(id, { receipt_email }))),
-    /** Lets an intent be paid no more, unless it has been. */
+    /** Cancels an intent, unless it has been paid. */
     cancel: (id: string) =>
       asking(async (stripe) => {
         await stripe.paymentIntents.cancel(id).catch((error: { code?: string }) => {
           if (error.code !== 'payment_intent_unexpected_state') throw error;
         });
       }),
-    /** Pays everything back, once for each purchase. */
+    /** Refunds the whole payment, once per purchase. */
     refund: (purchaseId: string, payment_intent: string) =>
       asking(async (stripe) => {
         await stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund-${purchaseId}` }).catch((error: { code?: string }) => {
           if (error.code !== 'charge_already_refunded') throw error;
         });
       }),
-    /** What an event is about, if it is one, is signed by the provider and not older than a few minutes; undefined otherwise. */
+    /**
+     * Parses an event and returns what it is about. Returns undefined unless it is signed by the provider and at most a few minutes old.
+     */
     readEvent: async (
       body: Buffer,
       signature: string,

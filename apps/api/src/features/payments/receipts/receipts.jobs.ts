@@ -12,9 +12,9 @@ const money = (cents: number, currency: string): string =>
 
 type Bought = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
-/** Who has paid gets a receipt, and who was paid back is told so. These are mails about money: nobody is spared them. */
+/** Mails a receipt after a payment, and a confirmation after a refund. Mails about payments cannot be switched off. */
 export function receiptSubscribers({ db, config, mailer, publicUrl }: Needs): Subscriber[] {
-  /** The day that it is at an instant, where it was paid. */
+  /** Returns the day of an instant in the buyer's time zone. */
   const dayOf = (at: Date, { time_zone }: Pick<Bought, 'time_zone'>): string => usDate(dayAt(at, time_zone ?? config.locale.time_zone));
   const mail = async (purchaseId: string, say: (bought: Bought) => { subject: string; paragraphs: string[] }) => {
     const bought = await findPurchase(db, purchaseId);

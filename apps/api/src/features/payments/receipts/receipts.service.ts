@@ -6,9 +6,9 @@ import { mayReadReceipt } from '../payments.policy.ts';
 import { toPurchase } from '../payments.view.ts';
 import { purchaseWithBuyer } from '../sales/purchases.queries.ts';
 
-/** Receipts. Whatever was sold can be shown again later, with who sells as the configuration says it now. */
+/** Receipts of purchases. They can be shown at any time, with the seller as currently configured. */
 export const receiptService = ({ db, config }: Pick<Deps, 'db' | 'config'>) => ({
-  /** The receipt of one purchase. */
+  /** Returns the receipt of one purchase. */
   read: async (viewer: Viewer, id: string): Promise<Receipt> => {
     const [row] = await purchaseWithBuyer(db, viewer, id);
     if (!row) throw new Refusal('payments.purchase_not_found');

@@ -19,7 +19,7 @@ it('shows members their own receipts, and operators all: the price, the discount
     body: { purchase_choice_id: tier, receipt_email: 'books@example.com', time_zone: 'Pacific/Auckland' },
   });
   await payWithCard(app.sandbox!.provider, intent);
-  // The discount of the moment in which it was paid, and the name of the membership, are on the receipt; later ones are not.
+  // The receipt shows the discount and the membership's name at the time of payment, not later ones.
   await operator.api.changeDiscount({ body: { rate: 50, version: (await operator.api.getDiscount({})).version } });
   const body = { purchase_choice: tier, amount_paid: 2250, expiration_date: intent.expires, payment_intent_id: intent.id };
   const bought = await me.api.recordPurchase({ body });

@@ -6,7 +6,7 @@ import { EARLIEST_MS, LATEST_MS, reminderNow } from './reminders.rules.ts';
 /** How many memberships one transaction handles. */
 const AT_ONCE = 100;
 
-/** Has members reminded of the end of their membership. However many processes do it, each reminder is noted, and sent, once. */
+/** Requests the due reminders of memberships that end. However many processes run this, each reminder is recorded and sent once. */
 export async function remind({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now();
   const within = (ms: number) => new Date(now.getTime() + ms);

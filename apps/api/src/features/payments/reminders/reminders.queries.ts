@@ -2,13 +2,13 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { MembershipReminderTable } from '../payments.tables.ts';
 
-/** Whether a member's membership ends with this purchase: nothing of theirs lasts longer. */
+/** Tests that a member's membership ends with this purchase, i.e. that none of their others lasts longer. */
 export const isLast = (purchase: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   ${purchase}.state <> 'refunded' and not exists (
     select from purchase as later where later.member_id = ${purchase}.member_id and later.state <> 'refunded'
       and later.expires_at > ${purchase}.expires_at))`;
 
-/** A membership that ends soon, with where its member was when they last paid. */
+/** A membership that ends soon, with the member's time zone at their last payment. */
 export interface EndingRow {
   id: string;
   member_id: string;
@@ -17,7 +17,7 @@ export interface EndingRow {
   time_zone: string | null;
 }
 
-/** The memberships that may have to be reminded of now, without those that have been, and those after which another one follows. */
+/** Returns the memberships that may need a reminder now, without those already reminded and those followed by another membership. */
 export async function endings(db: Database, { now, early, late }: { now: Date; early: Date; late: Date }): Promise<EndingRow[]> {
   const isNoted = (days: 14 | 1) => sql`exists (
     select from membership_reminder as noted where noted.purchase_id = ending.id and noted.days_before = ${sql.lit(days)}
@@ -33,7 +33,7 @@ export async function endings(db: Database, { now, early, late }: { now: Date; e
   return rows;
 }
 
-/** Notes that these reminders are sent. Returns those that nobody has noted before, if their membership still ends then. */
+/** Records these reminders. Returns the ids of those that were not recorded before and whose membership still ends then. */
 export async function noteReminders(tx: Tx, reminders: ReadonlyArray<Insertable<MembershipReminderTable>>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into membership_reminder (id, purchase_id, days_before, expires_at, ends_on, created_at)
@@ -47,7 +47,7 @@ export async function noteReminders(tx: Tx, reminders: ReadonlyArray<Insertable<
   return rows.map(({ id }) => id);
 }
 
-/** What mails say of these reminders. */
+/** Returns what the notices of these reminders show. */
 export async function remindedOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, { name: string; ends_on: string }>> {
   const rows = await db
     .selectFrom('membership_reminder')

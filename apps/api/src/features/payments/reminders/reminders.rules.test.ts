@@ -6,7 +6,7 @@ const at = (expires: string, zone: string, now: string, created_at = bought) =>
   reminderNow({ created_at, expires_at: new Date(expires), zone }, new Date(now));
 
 it.each([
-  // Nine in the morning there, whatever the clocks do in between.
+  // At 9:00 local time, also across changes of daylight saving time.
   ['New York', 'America/New_York', '2026-03-18T12:00:00Z', '2026-03-04T14:00:00Z', '2026-03-17T13:00:00Z', '2026-03-18'],
   ['Berlin', 'Europe/Berlin', '2026-11-01T23:30:00Z', '2026-10-19T07:00:00Z', '2026-11-01T08:00:00Z', '2026-11-02'],
   [

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Moves the clock to an instant; who is signed in has to sign in again then. */
+/** Moves the clock to an instant; members have to sign in again afterwards. */
 const goTo = (instant: string) => app.clock.advance((Date.parse(instant) - app.clock.now().getTime()) / 1000);
 async function signedIn({ id }: TestMember): Promise<TestMember['api']> {
   return app.client((await app.session.start(id, 'test')).access);
@@ -47,7 +47,7 @@ it('reminds of the end of a membership 14 days and 1 day before, once each, in t
     TestMember,
     TestMember,
   ];
-  // 184 days after 2 March 2026, 15:00 in UTC, it is 2 September.
+  // 184 days after 2 March 2026, 15:00 UTC, is 2 September.
   await buy(berlin, 'Europe/Berlin');
   await buy(honolulu, 'Pacific/Honolulu');
   await buy(renewing, 'Europe/Berlin');
@@ -67,7 +67,7 @@ it('reminds of the end of a membership 14 days and 1 day before, once each, in t
   expect(mail).toContain('Harbour Friend: your membership is valid until 09/02/2026.');
   expect(mail).toContain('/membershipoptionview');
   expect([await told(renewing), (await mailed(renewing)).length]).toEqual([[ending], 1]);
-  // Of a membership that was given, or bought with a zone that is none, nobody knows where its member is: it is the morning of the community, in New York.
+  // The time zone is unknown for memberships that were given or bought with an invalid zone; the community's zone, New York, applies.
   expect([await told(honolulu), await told(given)]).toEqual([[], []]);
   goTo('2026-08-19T13:00:00Z');
   await twice();
@@ -76,7 +76,7 @@ it('reminds of the end of a membership 14 days and 1 day before, once each, in t
   await twice();
   expect(await told(honolulu)).toEqual([ending]);
 
-  // Who has renewed is told nothing more, and what they were told is taken back.
+  // A member who has renewed is not reminded again, and the earlier reminder disappears.
   const renewed = await buy(renewing);
   expect(await told(renewing)).toEqual([]);
   goTo('2026-09-01T07:00:00Z');
@@ -86,7 +86,7 @@ it('reminds of the end of a membership 14 days and 1 day before, once each, in t
   expect([await told(renewing), (await mailed(renewing)).length]).toEqual([[], 1]);
   expect(renewed.expiration_date.slice(0, 10)).toBe('2027-03-05');
 
-  // Once the later one is paid back, the first is the end again.
+  // After the renewal is refunded, the first membership's end applies again.
   const again = await app.session.start(operator.id, 'test');
   await app.client(again.access).refundPurchase({ params: { id: renewed.id }, body: { reason: 'Too early' } });
   await twice();

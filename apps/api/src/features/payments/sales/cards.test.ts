@@ -24,7 +24,7 @@ const canary = 'Zephyrine Quillfeather';
 const number = '4000008400001629';
 const cvc = '738';
 
-/** Everything in every table, as text. */
+/** Returns the contents of all tables as text. */
 async function tables(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
@@ -46,7 +46,7 @@ it('leaves no number, code or name of a card in any log, table, file, mail or ar
   const books = await startSandbox({ port: 0, host: '127.0.0.1', folder: join(app.dataDir, 'sandbox'), now: app.clock.now });
   const { intent_information: intent } = await me.api.createPaymentIntent({ body: { purchase_choice_id: tier, receipt_email: me.email } });
   for (const which of [number, '4242424242424242']) {
-    // Also on the disk: the same card at a sandbox that keeps its books there.
+    // Also checks the disk: the same card at a sandbox that stores its books there.
     await payWithCard(books.provider, { id: 'pi_none', client_secret: 'none' }, { number: which, cvc, name: canary });
     await payWithCard(app.sandbox!.provider, intent, { number: which, cvc, name: canary });
   }
@@ -54,7 +54,7 @@ it('leaves no number, code or name of a card in any log, table, file, mail or ar
     body: { purchase_choice: tier, amount_paid: 2500, expiration_date: intent.expires, payment_intent_id: intent.id },
   });
   await books.close();
-  // The archive of all that is held about them.
+  // The archive of the member's personal data.
   await me.api.requestExport({ params: { id: me.id } });
   const link = /http\S+\/api\/export\/\S+/.exec((await mailsTo(app, me.email)).at(-1)!.text)![0];
   const archive = Object.values(unzipSync(new Uint8Array(await (await fetch(link)).arrayBuffer()))).map((bytes) => strFromU8(bytes));
@@ -71,7 +71,7 @@ it('leaves no number, code or name of a card in any log, table, file, mail or ar
     books: JSON.stringify(app.sandbox!.books),
     archive: archive.join('\n'),
   };
-  // The search finds what is there.
+  // Checks that the search finds values that are present.
   expect(places.tables).toContain(intent.id);
   expect(places.files).toContain('pm_');
   expect(places.archive).toContain(intent.id);

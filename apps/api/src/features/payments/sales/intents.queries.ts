@@ -26,15 +26,15 @@ const intents = (db: Database | Tx) =>
 
 export type IntentRow = Awaited<ReturnType<ReturnType<typeof intents>['executeTakeFirstOrThrow']>>;
 
-/** One intent, by our id. */
+/** Returns an intent by our id. */
 export const findIntent = (db: Database | Tx, id: string): Promise<IntentRow | undefined> =>
   intents(db).where('payment_intent.id', '=', id).executeTakeFirst();
 
-/** One intent, by the provider's id. */
+/** Returns our id of an intent by the provider's id. */
 export const intentIdOf = (db: Database, providerId: string): Promise<{ id: string } | undefined> =>
   db.selectFrom('payment_intent').where('provider_id', '=', providerId).select('id').executeTakeFirst();
 
-/** A member's intent by the provider's id or, without it, their latest for a membership. */
+/** Returns a member's intent by the provider's id or, without it, their latest for a membership. */
 export const findOwnIntent = (
   db: Database,
   memberId: string,
@@ -48,7 +48,7 @@ export const findOwnIntent = (
     .limit(sql.lit(1))
     .executeTakeFirst();
 
-/** The intent that a member has for the same already, and that may still be paid. */
+/** Returns a member's existing intent for the same membership and amount that can still be paid. */
 export const findOpenIntent = (
   tx: Tx,
   { member_id, tier_id, amount_cents, since }: { member_id: string; tier_id: string; amount_cents: number; since: Date },
@@ -66,12 +66,12 @@ export const findOpenIntent = (
     .select('id')
     .executeTakeFirst();
 
-/** Whose payments are done one at a time: whatever pays for the same member waits until the transaction ends. */
+/** Locks a member, so that their payments are processed one at a time. */
 export async function lockMember(tx: Tx, id: string): Promise<void> {
   await sql`select id from member where id = ${id}::uuid for no key update`.execute(tx);
 }
 
-/** Adds what a member is about to pay. */
+/** Inserts a payment intent of a member. */
 export async function insertIntent(
   tx: Tx,
   { id, member_id }: Authorized<'intent.create', { id: string; member_id: string }>,
@@ -83,7 +83,7 @@ export async function insertIntent(
     .execute();
 }
 
-/** Keeps what the provider calls an intent, or where its receipt goes. */
+/** Updates the provider's id of an intent, or the address of its receipt. */
 export async function updateIntent(
   db: Database,
   id: string,
@@ -92,7 +92,7 @@ export async function updateIntent(
   await db.updateTable('payment_intent').set(change).where('id', '=', id).execute();
 }
 
-/** Notes what the provider says of an intent, and when to ask again. Once nothing more will come of it, nobody needs to know where a shirt was to go. */
+/** Records the provider's status of an intent, and when to check again. Deletes the shirt's shipping address once the intent is final. */
 export async function noteIntent(db: Database | Tx, id: string, change: { status?: string; next_look_at: Date | null }): Promise<void> {
   await db
     .updateTable('payment_intent')
@@ -101,15 +101,15 @@ export async function noteIntent(db: Database | Tx, id: string, change: { status
     .execute();
 }
 
-/** Intents that it is time to ask about, the longest waiting first. */
+/** Returns intents that are due for a check with the provider, those due longest first. */
 export const dueIntents = (db: Database, now: Date, atMost: number): Promise<Array<{ id: string }>> =>
   db.selectFrom('payment_intent').where('next_look_at', '<=', now).orderBy('next_look_at').limit(sql.lit(atMost)).select('id').execute();
 
-/** Whether the provider has told this already. */
+/** Checks that a webhook event was already processed. */
 export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('payment_event').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 
-/** Notes that the provider has told this. */
+/** Records a webhook event as processed. */
 export async function noteEvent(db: Database, event: { id: string; kind: string; received_at: Date }): Promise<void> {
   await db
     .insertInto('payment_event')
@@ -118,7 +118,7 @@ export async function noteEvent(db: Database, event: { id: string; kind: string;
     .execute();
 }
 
-/** Forgets what was told before; the provider repeats nothing that old. */
+/** Deletes old webhook events; the provider does not repeat events of that age. */
 export async function purgeEvents(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('payment_event').where('received_at', '<', before).execute();
 }

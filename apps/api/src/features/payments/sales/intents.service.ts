@@ -28,18 +28,18 @@ import { saveShirt } from './shirts.queries.ts';
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'provider' | 'log'>;
 
 const HOUR = 3_600_000;
-/** For how long somebody who asks again gets the same intent: a second tab, or a reload, does not pay twice. */
+/** How long a repeated request gets the same intent, so that a second tab or a reload does not pay twice. */
 const SAME_MS = 20 * HOUR;
-/** How far the day that a browser shows may be from ours: it may be anywhere in the world. */
+/** Tolerance between the day that a browser shows and ours, since the browser may be in any time zone. */
 const ABOUT_MS = 36 * HOUR;
 
-/** What members pay. */
+/** Payments of members. */
 export function intentService(deps: Needs) {
   const { db, transact, clock, config } = deps;
   const provider = paymentProvider(deps);
   const settle = settling(deps);
 
-  /** The intent to pay for this: the one that is open already, or a new one at the price of now. */
+  /** Returns the intent to pay: the member's open one, or a new one at the current price. */
   const choose =
     (viewer: Viewer, { purchase_choice_id: tier_id, price, receipt_email, time_zone, shirt }: IntentRequest) =>
     async (tx: Tx): Promise<{ id: string }> => {
@@ -62,7 +62,7 @@ export function intentService(deps: Needs) {
         currency: tier.currency,
         days: tier.days,
         receipt_email,
-        // No payment fails for a zone that is not known here.
+        // An unknown time zone must not fail the payment.
         time_zone: time_zone !== undefined && isZone(time_zone) ? time_zone : null,
         promised_until: after(end && end > now ? end : now, tier.days),
         next_look_at: firstLook(now),
@@ -71,14 +71,14 @@ export function intentService(deps: Needs) {
       return { id: paying.id };
     };
 
-  /** Keeps the shirt as the profile asks for it now, also where the answer was repeated from the first time: it may have changed since. */
+  /** Saves the shirt as the profile currently requests it, also if the response is replayed: the profile may have changed since. */
   const keepWish = (viewer: Viewer, id: string, wanted: boolean) =>
     transact(async (tx) => {
       await lockMember(tx, viewer.id);
       await saveShirt(tx, id, wanted ? await requestedShirt(tx, viewer.id, config) : null);
     });
 
-  /** The provider's side of an intent of ours, made there if it is not. */
+  /** Fetches the provider's state of an intent, and creates the intent there if necessary. */
   const open = async (id: string, receipt_email: string) => {
     const intent = (await findIntent(db, id))!;
     if (!intent.provider_id) {
@@ -95,7 +95,7 @@ export function intentService(deps: Needs) {
   };
 
   return {
-    /** What the provider is to be told to pay for a membership. Whoever has paid it already pays nothing more. */
+    /** Returns the client secret for paying a membership. A membership that has already been paid is not charged again. */
     create: async (viewer: Viewer, request: IntentRequest, once: CallContext['once']): Promise<IntentAnswer> => {
       const chosen = choose(viewer, request);
       let { intent, told } = await open((await once(chosen)).id, request.receipt_email);
@@ -120,7 +120,7 @@ export function intentService(deps: Needs) {
       };
     },
 
-    /** What a member says they have paid. It must be what they were asked to pay, and the provider must say that they have (PAY-55). */
+    /** Records a purchase that a member reports. It must match the intent, and the provider must confirm the payment (PAY-55). */
     record: async (viewer: Viewer, request: PurchaseRequest): Promise<Purchase> => {
       const { purchase_choice, amount_paid, expiration_date, payment_intent_id } = request;
       const intent = await findOwnIntent(db, viewer.id, { providerId: payment_intent_id, tierId: purchase_choice });
@@ -134,7 +134,7 @@ export function intentService(deps: Needs) {
       return toPurchase(purchase);
     },
 
-    /** What a member has bought, the latest first. */
+    /** Returns a member's purchases, the latest first. */
     list: async (viewer: Viewer, offset: string | undefined): Promise<PurchasePage> => {
       const rows = await purchasesOf(db, viewer, viewer.id, pageStart(offset), limits.purchases_page);
       const { items, next } = page(rows, limits.purchases_page);

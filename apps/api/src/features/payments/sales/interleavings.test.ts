@@ -7,9 +7,9 @@ import { WEBHOOK_PATH } from '../index.ts';
 import { callProvider, makeTier, payWithCard } from '../payments.factory.ts';
 import { reconcile } from '../payments.jobs.ts';
 
-/** How many payments are mixed up; more of them with `PAYMENT_ROUNDS=1000`. */
+/** How many payments are interleaved; more with `PAYMENT_ROUNDS=1000`. */
 const ROUNDS = Number(process.env.PAYMENT_ROUNDS ?? 20);
-/** Only the long form takes longer than tests may. */
+/** Longer than the usual test timeout only in the long form. */
 const LIMIT_MS = Math.max(120_000, ROUNDS * 10_000);
 const SEED = Number(process.env.PAYMENT_SEED ?? 20_261_123);
 const DISPUTED = '4000000000000259';
@@ -27,14 +27,17 @@ afterAll(() => app.close());
 
 const books = () => Object.values(app.sandbox!.books.intents);
 
-/** Tells an event as the provider does. Whether it is heard is not of interest. */
+/** Delivers a webhook event like the provider. The response does not matter. */
 async function tell(body: string): Promise<void> {
   const t = Math.floor(app.clock.now().getTime() / 1000);
   const v1 = createHmac('sha256', app.sandbox!.provider.webhookSecret).update(`${t}.${body}`).digest('hex');
   await app.raw('POST', WEBHOOK_PATH, { body, headers: { 'stripe-signature': `t=${t},v1=${v1}` } });
 }
 
-/** One member pays, and all that can happen about it happens in some order, some of it at once, some twice and some not at all. */
+/**
+ * One member pays, and everything that can happen to the payment happens in random order, some of it simultaneously, some twice and some
+ * not at all.
+ */
 async function round(luck: Random): Promise<void> {
   const me = await makeMember(app);
   const { intent_information: intent } = await me.api.createPaymentIntent({ body: { purchase_choice_id: tier, receipt_email: me.email } });
@@ -57,7 +60,7 @@ async function round(luck: Random): Promise<void> {
     const [sale] = (await operator.api.listSales({ query: {} })).data.filter(({ member }) => member?.id === me.id);
     if (sale) await operator.api.refundPurchase({ params: { id: sale.id }, body: { reason: 'Asked for it' } }).then(ignore, ignore);
   };
-  // The bank of the card decides on what it questions. Whether we are told is as random as all else.
+  // The card's bank decides a dispute. Delivery of the webhook is as random as everything else.
   const decide = async () => {
     const { dispute } = app.sandbox!.books.intents[intent.id]!.charge ?? {};
     if (dispute?.status !== 'needs_response') return;
@@ -65,7 +68,7 @@ async function round(luck: Random): Promise<void> {
     const provider = { ...app.sandbox!.provider, publishableKey: app.sandbox!.provider.secretKey };
     await callProvider(provider, `disputes/${dispute.id}`, { 'evidence[uncategorized_text]': text });
   };
-  // A process that dies in the middle of an answer: whatever it had not committed is not there, and nobody hears of it.
+  // A process that dies in the middle of a response: uncommitted changes are lost, and no other process is notified.
   const crash = async () => {
     const stop = new AbortController();
     const request = fetch(`${app.url}/api/user/purchase`, {
@@ -111,7 +114,7 @@ it(`gives one membership for each payment, and none without, in ${ROUNDS} random
     if (n % 10 === 0) operator = await makeMember(app, { permissions: ['operator'] });
     await round(luck);
   }
-  // What nobody has said is found by the job, within a day also what a bank has decided; and what was to be paid back is.
+  // The job finds everything that was not reported, within a day also decided disputes, and pending refunds.
   app.clock.advance(26 * 3600);
   for (let n = 0; n <= ROUNDS / 25; n += 1) await reconcile(app.deps);
   const rows = await app.deps.db
@@ -126,7 +129,7 @@ it(`gives one membership for each payment, and none without, in ${ROUNDS} random
   expect(theirs.length, `seed ${SEED}`).toBeGreaterThan(ROUNDS / 4);
   expect(theirs.some(({ charge }) => charge!.refunded > 0)).toBe(true);
   expect(theirs.some(({ charge }) => charge!.dispute?.status === 'lost')).toBe(true);
-  // What a bank took back is gone like what was paid back.
+  // A payment reversed by the bank counts like a refund.
   const backOf = ({ refunded, dispute }: { refunded: number; dispute?: { status: string; amount: number } }) =>
     refunded + (dispute?.status === 'lost' ? dispute.amount : 0);
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);

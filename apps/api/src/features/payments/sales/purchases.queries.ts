@@ -6,11 +6,11 @@ import { readFirst } from '../../../product/calls/first-read.ts';
 import type { Viewer, ViewerId } from '../../../product/viewer.ts';
 import type { Counted, PurchaseTable } from '../payments.tables.ts';
 
-/** A column as an instant of the contract, within JSON that the database makes. */
+/** Formats a column as an instant of the contract, within JSON built by the database. */
 const instant = (column: string): RawBuilder<string> =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Purchases, with what was bought and the shirt that goes with it. */
+/** Selects purchases with their membership and shirt. */
 export const purchases = (db: Database | Tx) =>
   db
     .selectFrom('purchase')
@@ -39,11 +39,11 @@ export const purchases = (db: Database | Tx) =>
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchases>['executeTakeFirstOrThrow']>>;
 
-/** One purchase, by its id. */
+/** Returns a purchase by its id. */
 export const findPurchase = (db: Database | Tx, id: string): Promise<PurchaseRow | undefined> =>
   purchases(db).where('purchase.id', '=', id).executeTakeFirst();
 
-/** One purchase with who bought it, for its receipt. */
+/** Returns a purchase with its buyer, for its receipt. */
 export const purchaseWithBuyer = (
   db: Database,
   viewer: Viewer,
@@ -59,11 +59,11 @@ export const purchaseWithBuyer = (
       .select(sql<string | null>`trim(member.first_name || ' ' || member.last_name)`.as('buyer')),
   );
 
-/** What was bought by an intent. */
+/** Returns the purchase of an intent. */
 export const purchaseOf = (db: Database | Tx, intentId: string): Promise<PurchaseRow | undefined> =>
   purchases(db).where('purchase.intent_id', '=', intentId).executeTakeFirst();
 
-/** What a member has bought, the latest first, with one more than asked for. */
+/** Returns a member's purchases, the latest first, with one extra. */
 export const purchasesOf = (db: Database, viewer: Viewer, memberId: string, start: PageStart, limit: number): Promise<PurchaseRow[]> =>
   readFirst(
     db,
@@ -76,7 +76,7 @@ export const purchasesOf = (db: Database, viewer: Viewer, memberId: string, star
       .$if('skip' in start && start.skip > 0, (query) => query.offset('skip' in start ? start.skip : 0)),
   );
 
-/** The memberships of one member in the order in which they came. Their row must be locked. */
+/** Returns a member's memberships in the order of purchase. The member's row must be locked. */
 export const countedOf = (tx: Tx, memberId: string): Promise<Counted[]> =>
   tx
     .selectFrom('purchase')
@@ -86,7 +86,7 @@ export const countedOf = (tx: Tx, memberId: string): Promise<Counted[]> =>
     .select(['id', 'days', 'state', 'created_at'])
     .execute();
 
-/** The end of the membership that lasts longest; null if there is none. */
+/** Returns the end of the membership that lasts longest; null if there is none. */
 export async function endOf(tx: Tx, memberId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('purchase')
@@ -97,7 +97,7 @@ export async function endOf(tx: Tx, memberId: string): Promise<Date | null> {
   return row?.end ?? null;
 }
 
-/** Adds what was paid, once for each intent. False if it is there already. */
+/** Inserts a purchase, once per intent. Returns false if it already exists. */
 export async function insertPurchase(
   tx: Tx,
   values: Omit<PurchaseTable, 'refunded_cents' | 'refund_asked_at' | 'receipt_number'>,
@@ -110,7 +110,7 @@ export async function insertPurchase(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Writes when memberships begin and end. */
+/** Updates when memberships begin and end. */
 export async function writeDates(tx: Tx, dates: ReadonlyArray<{ id: string; starts_at: Date; expires_at: Date }>): Promise<void> {
   await sql`
     update purchase set starts_at = each.starts_at, expires_at = each.expires_at
@@ -120,7 +120,7 @@ export async function writeDates(tx: Tx, dates: ReadonlyArray<{ id: string; star
   );
 }
 
-/** Writes how much of a purchase was paid back; all of it ends the membership. A reason that is there stays. */
+/** Updates the refunded amount of a purchase; a full refund ends the membership. An existing reason stays. */
 export async function writeRefund(tx: Tx, id: string, cents: number, reason: string | null): Promise<void> {
   await tx
     .updateTable('purchase')
@@ -133,11 +133,11 @@ export async function writeRefund(tx: Tx, id: string, cents: number, reason: str
     .execute();
 }
 
-/** Whether a member has a membership that still lasts, as part of another select. */
+/** Tests that a member has a current membership, as part of another select. */
 export const hasMembership = ({ id }: { id: string }, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from purchase as held where held.member_id = ${id}::uuid and held.state <> 'refunded' and held.expires_at > ${now}::timestamptz)`;
 
-/** A member's membership that lasts longest, for the member's own profile (PAY-16). */
+/** Selects a member's membership that lasts longest, for their own profile (PAY-16). */
 export const latestPurchase = ({ id }: ViewerId): RawBuilder<AddedToMe['latest_purchase']> => sql<AddedToMe['latest_purchase']>`(
   select json_build_object(
     'amount_paid', latest.amount_cents, 'purchase_choice', latest.tier_id,

@@ -4,12 +4,12 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { ShirtRequest } from '../payments.tables.ts';
 import { shippingOf } from './shirts.queries.ts';
 
-/** What must be known of where a shirt goes, with what is said where it is missing (PAY-35 to PAY-38). */
+/** The required fields of a shipping address, with the error for each missing one (PAY-35 to PAY-38). */
 const needed = ['street', 'city', 'state', 'zip'] as const;
 
 /**
- * The shirt that a member's profile asks for: its size, and their other address if they gave one, else their own. Throws what is missing, by
- * the profile's field, and where it cannot be sent (PAY-50).
+ * Returns the shirt that a member's profile requests: its size, and the alternate address if given, else their own. Throws the missing
+ * fields, by the profile's field names, and for countries that are not shipped to (PAY-50).
  */
 export async function requestedShirt(
   tx: Tx,

@@ -12,7 +12,7 @@ import { type PurchaseRow, purchases } from './purchases.queries.ts';
 export type SaleRow = PurchaseRow &
   Pick<Sale, 'dispute'> & { member: { id: string; first_name: string; last_name: string; email: string } | null };
 
-/** What was sold and given, the latest first, with one more than asked for. */
+/** Returns all sold and given memberships, the latest first, with one extra. */
 export const sales = (db: Database, viewer: Viewer, start: PageStart, limit: number): Promise<SaleRow[]> =>
   readFirst(
     db,
@@ -35,7 +35,7 @@ export const sales = (db: Database, viewer: Viewer, start: PageStart, limit: num
       .$if('skip' in start && start.skip > 0, (query) => query.offset('skip' in start ? start.skip : 0)),
   );
 
-/** What was sold of one membership in one month. */
+/** The sales of one membership in one month. */
 export interface SoldRow {
   month: string;
   name: string;
@@ -46,7 +46,7 @@ export interface SoldRow {
   refunded_cents: number;
 }
 
-/** What was sold for each membership and month, the latest first. What was paid back counts in the month in which it was bought. */
+/** Returns the sales of each membership and month, the latest first. Refunds count in the month of the purchase. */
 export const soldByMonth = (db: Database, viewer: Viewer): Promise<SoldRow[]> =>
   readFirst(
     db,
@@ -59,7 +59,7 @@ export const soldByMonth = (db: Database, viewer: Viewer): Promise<SoldRow[]> =>
       group by 1, tier.id, 2, 3 order by 1 desc, tier.position, tier.id, 3`,
   );
 
-/** One purchase and its intent at the provider, locked until the transaction ends. */
+/** Locks and returns a purchase with its intent at the provider. */
 export const lockSale = (tx: Tx, id: string) =>
   tx
     .selectFrom('purchase')
@@ -70,7 +70,7 @@ export const lockSale = (tx: Tx, id: string) =>
     .forUpdate('purchase')
     .executeTakeFirst();
 
-/** Notes that a purchase is to be paid back, and why. One that was given ends here. */
+/** Records the request for a refund and its reason. A membership that was given ends at once. */
 export async function askRefund(
   tx: Tx,
   { purchase_id, actor_id }: Authorized<'purchase.refund', Selling>,
@@ -83,7 +83,7 @@ export async function askRefund(
     .execute();
 }
 
-/** What is to be paid back and has not been, the longest waiting first. */
+/** Returns purchases whose refund is pending, those waiting longest first. */
 export const dueRefunds = (
   db: Database,
   atMost: number,
@@ -99,13 +99,13 @@ export const dueRefunds = (
     .select(['purchase.id', 'purchase.intent_id', 'payment_intent.provider_id'])
     .execute();
 
-/** Whether somebody is there to be given something; their row is locked until the transaction ends. */
+/** Locks the recipient of a membership. Returns false if the member does not exist. */
 export const lockReceiver = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`select id from member where id = ${id}::uuid for no key update`.execute(tx);
   return rows.length > 0;
 };
 
-/** Adds a membership that is given. */
+/** Inserts a membership that is given. */
 export async function insertGift(
   tx: Tx,
   { purchase_id, actor_id }: Authorized<'membership.give', Selling>,

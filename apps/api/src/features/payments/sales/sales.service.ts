@@ -21,7 +21,7 @@ import { dropUnsentShirt } from './shirts.queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock'> & Asking;
 
-/** What is given, and why. */
+/** The membership to give, and the reason. */
 interface Gift {
   purchase_choice: string;
   reason: string;
@@ -29,7 +29,7 @@ interface Gift {
 
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What operators do with what was sold. */
+/** Operators' actions on sales. */
 export function saleService(deps: Needs) {
   const { db, transact, clock } = deps;
   const provider = paymentProvider(deps);
@@ -88,20 +88,20 @@ export function saleService(deps: Needs) {
 
   return {
     /**
-     * Pays a purchase back. That it is wanted is written down first: if the provider does not answer, the job asks again until it has. One that
+     * Refunds a purchase. The request is recorded first: if the provider does not respond, the job retries until it does. A membership that
      * was given ends at once.
      */
     refund: async (viewer: Viewer, id: string, reason: string): Promise<Purchase> => refund(mayRefund(viewer, id), reason),
 
-    /** Gives somebody a membership, once per idempotency key. It is added to one that they have. */
+    /** Gives a member a membership, once per idempotency key. It extends the one that they have. */
     give: async (viewer: Viewer, memberId: string, gift: Gift, once: CallContext['once']): Promise<Purchase> =>
       give(mayGive(viewer, clock.newId()), memberId, gift, once),
 
-    /** The same from the server's terminal. */
+    /** Refunds or gives a membership from the server's terminal. */
     refundAtTerminal: (id: string, reason: string): Promise<Purchase> => refund(atTerminal.refund(id), reason),
     giveAtTerminal: (memberId: string, gift: Gift): Promise<Purchase> => give(atTerminal.give(clock.newId()), memberId, gift, transact),
 
-    /** What was sold and given, the latest first. */
+    /** Returns all sold and given memberships, the latest first. */
     list: async (viewer: Viewer, offset: string | undefined): Promise<SalePage> => {
       const rows = await sales(db, viewer, pageStart(offset), limits.purchases_page);
       mayReadSales(viewer);
@@ -109,7 +109,7 @@ export function saleService(deps: Needs) {
       return { data: items.map((row) => ({ ...toPurchase(row), member: row.member, dispute: row.dispute })), next };
     },
 
-    /** What was sold for each membership and month, as a file. */
+    /** Returns the sales of each membership and month as CSV. */
     csv: async (viewer: Viewer): Promise<string> => {
       const rows = await soldByMonth(db, viewer);
       mayReadSales(viewer);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody buys once more. */
+/** Buys a membership once more. */
 async function buy(me: TestMember) {
   const { intent_information: intent } = await me.api.createPaymentIntent({ body: { purchase_choice_id: tier, receipt_email: me.email } });
   await payWithCard(app.sandbox!.provider, intent);
@@ -47,7 +47,7 @@ it('lets only members whose membership lasts create events and series where the 
   const { purchase } = await buy(me);
   expect(await outcomes()).toEqual(['created', 'created']);
   expect(await hosted()).toBe(4);
-  // What they have made stays theirs to change once it is over.
+  // Members can still change what they created after their membership has ended.
   await refund(purchase.id);
   expect(await outcomes()).toEqual([refused, refused]);
   const [mine] = (await me.api.listEvents({ query: { host_id: me.id, page: 0 } })).data;
@@ -86,7 +86,7 @@ it('mails a receipt to the address that was given, once, and tells of what was p
     (mail) => mail.includes(`To: ${me.email}`) && mail.includes(`Receipt ${purchase.receipt_number}`),
   );
   expect(mails).toHaveLength(2);
-  // Both were written within a moment, and jobs send them in any order.
+  // Both were written within a moment of each other, and jobs send them in any order.
   const [receipt, paidBack] = ['Your receipt from Muster', 'Your refund from Muster'].map((subject) =>
     mails.find((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() === subject),
   );

@@ -10,44 +10,43 @@ import { countedOf, insertPurchase, type PurchaseRow, purchaseOf, writeDates, wr
 import { dropUnsentShirt, insertShirt } from './shirts.queries.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
-/** For how long an intent can be paid. */
+/** How long an intent can be paid. */
 const GOOD_MS = 3 * DAY;
-/** The reason that a member reads where nobody gave one. */
+/** The reason shown to the member if no operator gave one. */
 const TAKEN_BACK = 'The bank of your card took the payment back.';
 
-/** When to ask again about an intent of this age that is not paid. */
+/** Returns when to check an unpaid intent of this age again. */
 const nextLook = (created: Date, now: Date): Date => {
   const age = now.getTime() - created.getTime();
   return new Date(now.getTime() + (age < HOUR ? 5 * MINUTE : age < DAY ? HOUR : 6 * HOUR));
 };
 
-/** When an intent is looked at for the first time, if nobody has said anything. */
+/** Returns when to check an intent for the first time if no report arrives. */
 export const firstLook = (now: Date): Date => new Date(now.getTime() + 2 * MINUTE);
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock'> & Asking;
 
-/** Puts the memberships of one member in their order again. Their row must be locked. */
+/** Recomputes the dates of a member's memberships. Their row must be locked. */
 export async function layOut(tx: Tx, memberId: string): Promise<void> {
   await writeDates(tx, laidOut(await countedOf(tx, memberId)));
 }
 
 /**
- * The one way from a payment to a membership. It asks the provider what became of an intent, and writes that down: what was paid is one
- * purchase, however often and from wherever this is called, and what was paid back ends it. Answers the purchase; undefined while nothing is
- * paid.
+ * The only path from a payment to a membership. Checks an intent with the provider and records the result: a payment becomes one purchase,
+ * however often and from wherever this is called, and a refund ends it. Returns the purchase; undefined while nothing is paid.
  */
 export function settling(deps: Needs) {
   const { db, transact, clock, log } = deps;
   const provider = paymentProvider(deps);
 
-  /** Whether what the provider says is what we asked for. It always is, unless somebody changed it there by hand. */
+  /** Checks that the provider's intent matches ours. It always does, unless it was changed by hand at the provider. */
   const isOurs = (intent: IntentRow, told: ProviderIntent): boolean =>
     told.ours === intent.id && told.amount === intent.amount_cents && told.received === told.amount && told.currency === intent.currency;
 
   const record = (intent: IntentRow, told: ProviderIntent, disputes: readonly ProviderDispute[]): Promise<PurchaseRow> =>
     transact(async (tx) => {
       if (intent.member_id) await lockMember(tx, intent.member_id);
-      // They may have left meanwhile: what they paid is on the books without them.
+      // If the member has left in the meantime, the purchase is recorded without them.
       const { member_id, receipt_email, shirt } = (await findIntent(tx, intent.id))!;
       const now = clock.now();
       const bought = await insertPurchase(tx, {
@@ -60,7 +59,7 @@ export function settling(deps: Needs) {
         currency: told.currency,
         days: intent.days,
         starts_at: now,
-        // So it stays of what a bank has taken back by now.
+        // Stays like this if the bank has already reversed the payment.
         expires_at: after(now, intent.days),
         state: 'paid',
         reason: null,
@@ -73,11 +72,11 @@ export function settling(deps: Needs) {
       const isNew = await noteDisputes(tx, before.id, disputes, now);
       if (isNew)
         log.error({ intent: intent.id, disputes: disputes.map(({ id, reason, status }) => ({ id, reason, status })) }, 'payment disputed');
-      // What a bank has taken back is gone like what was paid back.
+      // A payment reversed by the bank counts like a refund.
       const taken = disputes.filter(isLost).reduce((sum, { amount }) => sum + amount, 0);
       const back = Math.min(told.refunded + taken, before.amount_cents);
       const refunded = back > before.refunded_cents;
-      // What is paid back whole is not sent either.
+      // A fully refunded purchase sends no shirt.
       const endsNow = refunded && back >= before.amount_cents;
       if (refunded) await writeRefund(tx, before.id, back, taken > 0 ? TAKEN_BACK : null);
       if (member_id && (bought || refunded)) await layOut(tx, member_id);
@@ -86,7 +85,7 @@ export function settling(deps: Needs) {
       if (endsNow) await dropUnsentShirt(tx, before.id);
       if (bought) await emit(tx, 'payment.purchased', { purchase_id: before.id });
       if (endsNow) await emit(tx, taken > 0 ? 'payment.taken_back' : 'payment.refunded', { purchase_id: before.id });
-      // The end of a dispute may be told to nobody, and a payment may be disputed before the dispute is listed.
+      // The end of a dispute may not be reported, and a payment may be disputed before the dispute is listed.
       const unlisted = told.disputed && disputes.length === 0;
       const next_look_at = unlisted || disputes.some(isOpen) ? new Date(now.getTime() + DAY) : null;
       if (intent.status !== told.status || intent.next_look_at || next_look_at)
@@ -99,7 +98,7 @@ export function settling(deps: Needs) {
     if (!intent) throw new Refusal('payments.intent_not_found');
     const now = clock.now();
     const isOld = now.getTime() - intent.created_at.getTime() > GOOD_MS;
-    // Only with the provider's secret can it be paid, and nobody has been given one.
+    // The intent can only be paid with the provider's client secret, which nobody has received yet.
     if (!intent.provider_id) {
       await noteIntent(db, intent.id, { next_look_at: isOld ? null : nextLook(intent.created_at, now) });
       return undefined;

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { clearShipping } from '../../accounts/index.ts';
 import type { Marking, ShirtOrderTable, ShirtRequest } from '../payments.tables.ts';
 
-/** The size and the address that a member's profile has: their other address, if they gave one. */
+/** Returns the size and shipping address in a member's profile: the alternate address if they gave one. */
 export async function shippingOf(
   tx: Tx,
   memberId: string,
@@ -25,7 +25,7 @@ export async function shippingOf(
   return rows[0]!;
 }
 
-/** Keeps the shirt that goes with what a member is about to pay, or that none does. What is paid stays as it was. */
+/** Saves the shirt that goes with an intent, or that there is none. A paid intent is not changed. */
 export async function saveShirt(tx: Tx, intentId: string, shirt: ShirtRequest | null): Promise<void> {
   await tx
     .updateTable('payment_intent')
@@ -35,12 +35,12 @@ export async function saveShirt(tx: Tx, intentId: string, shirt: ShirtRequest | 
     .execute();
 }
 
-/** Orders the shirt of a purchase, once for each. */
+/** Inserts the shirt order of a purchase, once per purchase. */
 export async function insertShirt(
   tx: Tx,
   { address, ...order }: ShirtRequest & Pick<ShirtOrderTable, 'id' | 'purchase_id' | 'member_id' | 'created_at'>,
 ): Promise<void> {
-  // Nobody waits for a shirt of somebody who has left.
+  // Members who have left receive no shirt.
   if (!order.member_id) return;
   await tx
     .insertInto('shirt_order')
@@ -49,7 +49,7 @@ export async function insertShirt(
     .execute();
 }
 
-/** Takes an order back that nobody has sent. */
+/** Deletes a shirt order that has not been sent. */
 export async function dropUnsentShirt(tx: Tx, purchaseId: string): Promise<void> {
   await tx.deleteFrom('shirt_order').where('purchase_id', '=', purchaseId).where('state', '=', sql.lit('ordered')).execute();
 }
@@ -74,7 +74,7 @@ const orders = (db: Database | Tx) =>
 
 export type ShirtRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>;
 
-/** Shirts in one state or in any, the latest first, with one more than asked for; all of them without a limit. */
+/** Returns shirt orders in one state or in any, the latest first, with one extra; all of them without a limit. */
 export const shirtOrders = (
   db: Database,
   viewer: Viewer,
@@ -91,13 +91,13 @@ export const shirtOrders = (
       .$if('skip' in start && start.skip > 0, (query) => query.offset('skip' in start ? start.skip : 0)),
   );
 
-/** Orders by their ids, the latest first; those that are gone are left out. */
+/** Returns orders by their ids, the latest first; ids without an order are left out. */
 export const findShirts = (tx: Tx, ids: readonly string[]): Promise<ShirtRow[]> =>
   orders(tx).where('shirt_order.id', 'in', ids).orderBy('shirt_order.id', 'desc').execute();
 
 /**
- * Says when shirts were sent, or that they were not. Returns those of which that was not said before: when one was sent stays as it was said
- * first. They are locked in one order, so that two operators with the same list do not wait for each other.
+ * Marks shirts as sent at an instant, or as not sent. Returns the ids of those whose state changed; an order that is already in the state
+ * keeps its time. Rows are locked in a fixed order, so that two operators with the same list do not deadlock.
  */
 export async function markShirts(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function markShirts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Forgets where shirts went that were sent before that. */
+/** Deletes the shipping addresses of shirts that were sent before then. */
 export async function deleteSentAddresses(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('shirt_order')
@@ -122,7 +122,7 @@ export async function deleteSentAddresses(db: Database, before: Date): Promise<v
     .execute();
 }
 
-/** Clears the other shipping address of members whose last shirt was sent there before that. */
+/** Clears the alternate shipping address of members whose last shirt was sent there before then. */
 export const clearSentShipping = (db: Database, before: Date): Promise<void> =>
   clearShipping(
     db,

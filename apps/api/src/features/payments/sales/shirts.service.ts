@@ -16,10 +16,10 @@ const toOrder = ({ created_at, sent_at, ...row }: ShirtRow): ShirtOrder => ({
   sent_at: sent_at?.toISOString() ?? null,
 });
 
-/** What operators do with the shirts that go with memberships. */
+/** Operators' actions on the shirts that go with memberships. */
 export function shirtService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
   return {
-    /** Orders, the latest first. */
+    /** Returns shirt orders, the latest first. */
     list: async (
       viewer: Viewer,
       { state, offset }: { state?: State | undefined; offset?: string | undefined },
@@ -30,7 +30,7 @@ export function shirtService({ db, transact, clock }: Pick<Deps, 'db' | 'transac
       return { data: items.map(toOrder), next };
     },
 
-    /** Says that shirts were sent, or that they were not after all; each is an act of its own. Answers those that are still there. */
+    /** Marks shirts as sent, or as not sent after all; each change is recorded separately. Returns the orders that still exist. */
     mark: (viewer: Viewer, ids: readonly string[], state: State): Promise<MarkedShirts> => {
       const marking = mayMarkShirts(viewer, [...new Set(ids)]);
       return transact(async (tx) => {
@@ -49,7 +49,7 @@ export function shirtService({ db, transact, clock }: Pick<Deps, 'db' | 'transac
       });
     },
 
-    /** The same as a file, for whoever packs them: the longest waiting first. */
+    /** Returns the orders as CSV for packing, those waiting longest first. */
     csv: async (viewer: Viewer, state: State | undefined): Promise<string> => {
       const rows = await shirtOrders(db, viewer, { state, start: pageStart(undefined), limit: undefined });
       mayReadSales(viewer);

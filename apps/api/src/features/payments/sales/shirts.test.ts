@@ -30,7 +30,7 @@ type Intent = Awaited<ReturnType<typeof intentWith>>;
 const pay = (intent: Intent) => payWithCard(app.sandbox!.provider, intent);
 const record = ({ id, expires }: Intent, who = me) =>
   who.api.recordPurchase({ body: { purchase_choice: tier, amount_paid: 2500, expiration_date: expires, payment_intent_id: id } });
-/** Somebody orders a shirt and pays. */
+/** Orders a shirt and pays. */
 const order = async (who = me, size = 'Mens Large') => {
   await save({ shirt_size: size }, who);
   const intent = await intentWith(true, who);
@@ -41,7 +41,7 @@ const orders = async (state?: 'ordered' | 'sent') =>
   (await operator.api.listShirtOrders({ query: { state } })).data.filter(({ member }) => member?.id === me.id);
 const markAll = (ids: string[], state: 'ordered' | 'sent' = 'sent') => operator.api.markShirtOrders({ body: { ids, state } });
 const mark = async (id: string, state: 'ordered' | 'sent') => (await markAll([id], state)).data[0];
-/** Some time passes, after which everybody signs in again. */
+/** Advances the clock, after which everybody signs in again. */
 async function later(seconds: number) {
   app.clock.advance(seconds);
   const again = async (who: TestMember) => ({ ...who, api: app.client((await app.session.start(who.id, 'test')).access) });

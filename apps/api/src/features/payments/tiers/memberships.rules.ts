@@ -2,12 +2,12 @@ import type { Counted } from '../payments.tables.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day that lasts as long as any other, so that nobody loses an hour. */
+/** Adds days of 24 hours each, so that no membership loses an hour. */
 export const after = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 /**
- * When each membership of one member begins and ends, in the order in which they came: each lasts all of its days, and one that comes before
- * the end of another is added to it. What was paid back takes no time, so what came later moves up.
+ * Computes when each membership of a member begins and ends, in the order of purchase. Each lasts all of its days; one bought before the
+ * end of another is added to it. A refunded one takes no time, so later ones move up.
  */
 export function laidOut(inOrder: readonly Counted[]): Array<{ id: string; starts_at: Date; expires_at: Date }> {
   let end = new Date(0);

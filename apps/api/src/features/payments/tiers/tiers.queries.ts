@@ -15,28 +15,28 @@ const tiers = (db: Database | Tx) =>
 
 export type TierRow = Awaited<ReturnType<ReturnType<typeof tiers>['executeTakeFirstOrThrow']>>;
 
-/** What is sold, in its order. */
+/** Returns the memberships for sale, in their order. */
 export const soldTiers = (db: Database, viewer: Viewer): Promise<TierRow[]> =>
   readFirst(db, viewer, tiers(db).where('active', '=', sql.lit(true)).orderBy('position').orderBy('id'));
 
-/** All that is or was sold, in the same order. */
+/** Returns all memberships, for sale or not, in the same order. */
 export const allTiers = (db: Database, viewer: Viewer): Promise<TierRow[]> =>
   readFirst(db, viewer, tiers(db).orderBy('position').orderBy('id'));
 
-/** One membership, locked against changes until the transaction ends. */
+/** Locks and returns a membership. */
 export const lockTier = (tx: Tx, id: string): Promise<TierRow | undefined> =>
   tiers(tx).where('id', '=', id).forUpdate('tier').executeTakeFirst();
 
-/** One membership, sold or not. */
+/** Returns a membership, for sale or not. */
 export const findTier = (db: Database | Tx, id: string): Promise<TierRow | undefined> => tiers(db).where('id', '=', id).executeTakeFirst();
 
-/** The discount on everything: none until an operator sets one. */
+/** Returns the discount on all memberships: 0 until an operator sets one. */
 export async function discountOf(db: Database, viewer: Viewer): Promise<{ rate: number; version: number }> {
   const [row] = await readFirst(db, viewer, db.selectFrom('membership_discount').select(['percent as rate', 'version']));
   return row ?? { rate: 0, version: 1 };
 }
 
-/** The discount in percent, for who is about to pay. */
+/** Returns the discount in percent at the time of payment. */
 export const percentNow = (tx: Tx): Promise<number> =>
   tx
     .selectFrom('membership_discount')
@@ -44,12 +44,12 @@ export const percentNow = (tx: Tx): Promise<number> =>
     .executeTakeFirst()
     .then((row) => row?.percent ?? 0);
 
-/** What an operator says of a membership. A picture that is left out stays. */
+/** The fields of a membership that operators set. An omitted logo stays. */
 export type TierValues = Pick<TierTable, 'name' | 'description' | 'price_cents' | 'days' | 'active' | 'position'> & {
   logo_media_id?: string | null;
 };
 
-/** Adds a membership. */
+/** Inserts a membership. */
 export async function insertTier(
   tx: Tx,
   { tier_id }: Authorized<'tier.keep', Keeping>,
@@ -61,7 +61,7 @@ export async function insertTier(
     .execute();
 }
 
-/** Changes a membership; false if it is no longer at the version that was seen. */
+/** Updates a membership. Returns false if its version is no longer `seen`. */
 export async function changeTier(
   tx: Tx,
   { tier_id }: Authorized<'tier.keep', Keeping>,
@@ -77,7 +77,7 @@ export async function changeTier(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Changes the discount; false if it is no longer at the version that was seen. */
+/** Updates the discount. Returns false if its version is no longer `seen`. */
 export async function changeDiscount(
   tx: Tx,
   _: Authorized<'discount.keep', object>,

@@ -30,7 +30,7 @@ const CURRENCY = 'usd';
 const toTier = ({ price_cents, ...row }: TierRow): Tier => ({ ...row, price: price_cents });
 const toOption = ({ active: _a, position: _p, version: _v, ...option }: Tier): PurchaseOption => option;
 
-/** What is sold: members read it, operators look after it. */
+/** Memberships: members read those for sale, operators manage them. */
 export function tierService(deps: Needs) {
   const { db, transact, clock, config } = deps;
 
@@ -56,17 +56,17 @@ export function tierService(deps: Needs) {
     noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'tier', id }, summary: `${name}, ${(price / 100).toFixed(2)}` });
 
   return {
-    /** What is sold, in its order. */
+    /** Returns the memberships for sale, in their order. */
     options: async (viewer: Viewer): Promise<PurchaseOption[]> => (await soldTiers(db, viewer)).map(toTier).map(toOption),
 
-    /** All that is or was sold, for operators. */
+    /** Returns all memberships, for sale or not, for operators. */
     all: async (viewer: Viewer): Promise<Tier[]> => {
       const rows = await allTiers(db, viewer);
       mayReadSales(viewer);
       return rows.map(toTier);
     },
 
-    /** Adds one, once per idempotency key. */
+    /** Creates a membership, once per idempotency key. */
     create: async (viewer: Viewer, draft: TierDraft, once: CallContext['once']): Promise<Tier> => {
       const keeping = mayManageTier(viewer, clock.newId());
       await prepare(viewer, draft.logo);
@@ -82,7 +82,7 @@ export function tierService(deps: Needs) {
       });
     },
 
-    /** Changes one. What was bought stays as it was bought; an outdated edit is refused (ruling 20). */
+    /** Updates a membership. Existing purchases do not change; an outdated edit is refused (ruling 20). */
     update: async (viewer: Viewer, id: string, { version, logo, ...draft }: TierEdit): Promise<Tier> => {
       const keeping = mayManageTier(viewer, id);
       await prepare(viewer, logo);
@@ -97,13 +97,13 @@ export function tierService(deps: Needs) {
       });
     },
 
-    /** The discount on everything, where the deployment has one. */
+    /** Returns the discount on all memberships, if the deployment has one. */
     discount: (viewer: Viewer): Promise<Discount> => {
       if (!config.features.membership_discount) throw new Refusal('feature_off');
       return discountOf(db, viewer);
     },
 
-    /** Changes it; an outdated edit is refused. */
+    /** Changes the discount; an outdated edit is refused (ruling 20). */
     changeDiscount: (viewer: Viewer, rate: number, seen: number | undefined): Promise<Discount> => {
       if (!config.features.membership_discount) throw new Refusal('feature_off');
       const keeping = mayManageDiscount(viewer);

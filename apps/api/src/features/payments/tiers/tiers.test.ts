@@ -50,15 +50,15 @@ describe('what is sold', () => {
     expect(await shown()).toBe(made.logo);
     expect((await app.raw('GET', made.logo!)).headers.get('content-type')).toBe('image/webp');
 
-    // Saved without it, also by another operator, it stays.
+    // Without a logo in the edit, also by another operator, the logo stays.
     expect((await edit()).logo).toBe(made.logo);
     const replaced = await edit(second.url);
     expect(replaced.logo).toContain(second.id);
     expect(await shown()).toBe(replaced.logo);
-    // Nobody else's picture, and no other site's.
+    // Pictures of other members and other sites are refused.
     for (const url of [(await makePicture(app.deps, { ownerId: me.id })).url, 'https://example.com/logo.png'])
       expect(await refusal(edit(url))).toMatchObject({ code: 'media.not_found' });
-    /** What becomes in two days of pictures that nobody uses. */
+    /** Runs the jobs two days later and returns the HTTP status of both pictures. */
     const freed = async () => {
       const start = app.clock.now().toISOString();
       app.clock.advance(2 * 86_400);

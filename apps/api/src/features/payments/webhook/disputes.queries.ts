@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ProviderDispute } from '../provider.ts';
 
-/** The provider's words for disputes that have ended. */
+/** The provider's statuses of disputes that have ended. */
 const ENDED = ['won', 'lost', 'warning_closed', 'prevented'];
 
-/** Whether the bank has taken the payment back. */
+/** Checks that the bank has reversed the payment. */
 export const isLost = ({ status }: Pick<ProviderDispute, 'status'>): boolean => status === 'lost';
-/** Whether the bank has still to decide. */
+/** Checks that the bank has not decided yet. */
 export const isOpen = ({ status }: Pick<ProviderDispute, 'status'>): boolean => !ENDED.includes(status);
 
-/** Whether a bank still questions a purchase. */
+/** Tests that a purchase has an open dispute. */
 export const hasOpenDispute = (purchaseId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from payment_dispute as dispute where dispute.purchase_id = ${purchaseId} and dispute.status <> all(${ENDED}::text[]))`;
 
-/** Writes what the provider says of the disputes of a purchase. Returns whether one of them was not known. */
+/** Records the provider's disputes of a purchase. Returns true if one of them is new. */
 export async function noteDisputes(tx: Tx, purchase_id: string, disputes: readonly ProviderDispute[], now: Date): Promise<boolean> {
   if (disputes.length === 0) return false;
   const known = await tx.selectFrom('payment_dispute').where('purchase_id', '=', purchase_id).select('id').execute();

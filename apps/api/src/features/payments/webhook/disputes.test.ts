@@ -22,7 +22,7 @@ const end = async (me: TestMember) => (await me.api.getMe({})).latest_purchase?.
 const saleOf = async (me: TestMember) => (await operator.api.listSales({ query: {} })).data.find(({ member }) => member?.id === me.id)!;
 const asProvider = () => ({ ...app.sandbox!.provider, publishableKey: app.sandbox!.provider.secretKey });
 
-/** Somebody pays with a card whose bank questions it. What the webhook tells of that is told as well. */
+/** Pays with a card whose bank disputes the payment, and delivers the webhook events about it. */
 async function disputed(meanwhile: (intentId: string) => unknown = () => undefined) {
   const me = await makeMember(app);
   const { intent_information: intent } = await me.api.createPaymentIntent({ body: { purchase_choice_id: tier, receipt_email: me.email } });
@@ -32,7 +32,7 @@ async function disputed(meanwhile: (intentId: string) => unknown = () => undefin
   await me.api.recordPurchase({ body });
   return { me, intent, dispute: app.sandbox!.books.intents[intent.id]!.charge!.dispute! };
 }
-/** The bank decides; `tell`: the provider says so at once. */
+/** The bank decides the dispute. With `tell`, the provider sends the webhook event at once. */
 async function decide(id: string, evidence: 'winning_evidence' | 'losing_evidence', tell: boolean) {
   await callProvider(asProvider(), `disputes/${id}`, { 'evidence[uncategorized_text]': evidence });
   if (!tell) return;
@@ -50,7 +50,7 @@ it('shows operators a payment that the bank of the card questions; the membershi
   expect(logged.filter((line) => line.includes('payment disputed') && line.includes(dispute.id))).toHaveLength(1);
   const refund = () => operator.api.refundPurchase({ params: { id: sale.id }, body: { reason: 'Asked for it' } });
   expect(await refusal(refund())).toMatchObject({ status: 409, code: 'payments.disputed' });
-  // Neither their own list nor their receipt says so: it is between the bank and whoever sells.
+  // Neither the member's list nor their receipt shows the dispute: it is between the bank and the seller.
   expect(JSON.stringify(await me.api.listPurchases({ params: { id: me.id }, query: {} }))).not.toContain('dispute');
 
   await decide(dispute.id, 'winning_evidence', true);
@@ -87,7 +87,7 @@ it('finds the end of a dispute that nobody has told, and lets the member buy aga
 });
 
 it('looks again where the provider says that a payment is disputed, and lists no dispute yet', async () => {
-  // Not in lists: what is asked for by its id is answered.
+  // Not enumerable: missing from lists, but found by its id.
   const list = (id: string, enumerable: boolean) => Object.defineProperty(app.sandbox!.books.intents, id, { enumerable });
   operator = await makeMember(app, { permissions: ['operator'] });
   const { me, intent } = await disputed((id) => list(id, false));

@@ -4,7 +4,7 @@ import { WEBHOOK_PATH, webhookService } from './webhook.service.ts';
 
 const MOST_BYTES = 256 * 1024;
 
-/** Hears what the provider tells. The signature is over the body as it was sent, so nothing parses it before. */
+/** Receives the provider's webhook events. The signature covers the body as sent, so nothing parses it before. */
 export function serveWebhook(server: FastifyInstance, deps: Deps): void {
   if (!deps.config.features.payment) return;
   const hear = webhookService(deps);

@@ -5,12 +5,12 @@ import { paymentProvider } from '../provider.ts';
 import { intentIdOf, isKnownEvent, noteEvent } from '../sales/intents.queries.ts';
 import { settling } from '../sales/settle.service.ts';
 
-/** Where the provider tells what happened. */
+/** The path of the provider's webhook. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 
 /**
- * What follows from what the provider tells. It is a reason to ask the provider, and never believed itself, so its order does not matter. It
- * is noted once that is done: told again before, it is done again, which changes nothing.
+ * Processes a webhook event. Its content is never trusted: it only triggers a check with the provider, so the order of events does not
+ * matter. The event is recorded after processing; if it is repeated before that, it is processed again, which changes nothing.
  */
 export function webhookService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'provider' | 'log'>) {
   const { db, clock } = deps;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member who has paid without saying so, and what the provider has to tell about it. */
+/** Returns a member who has paid without reporting it, and the provider's webhook event about the payment. */
 async function paid(): Promise<{ me: TestMember; body: string }> {
   const me = await makeMember(app);
   const { intent_information: intent } = await me.api.createPaymentIntent({ body: { purchase_choice_id: tier, receipt_email: me.email } });
