@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inWords, mentionedIds } from './mentions/mentions.ts';
 import { memberIn } from './people.queries.ts';
 
-/** A member by their own name and email, whatever others see of them: only for those who look after the community. */
+/** A member with their real name and email, even if anonymous to others: only for operators. */
 export interface AccountRow {
   id: string;
   first_name: string;
@@ -13,10 +13,10 @@ export interface AccountRow {
   anonymous_profile: boolean;
 }
 
-/** The account of the member whose id is in `column`, as part of the same row's select; null if there is none. */
+/** Selects the account of the member whose id is in `column`, within the same row; null if there is none. */
 export const accountIn = (column: string) => memberIn<AccountRow>(['id', 'first_name', 'last_name', 'email', 'anonymous_profile'], column);
 
-/** Stored texts as readable words, in their order, with the real names of the people they mention. */
+/** Returns stored texts as readable words, in their order, with the real names of the people they mention. */
 export async function wordsWithNames(db: Database, texts: readonly string[]): Promise<string[]> {
   const ids = texts.flatMap(mentionedIds);
   if (ids.length === 0) return [...texts];

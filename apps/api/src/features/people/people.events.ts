@@ -1,4 +1,4 @@
-/** A follow by its own id and its two members. */
+/** A follow: its id and its two members. */
 interface FollowMade {
   follow_id: string;
   follower_id: string;

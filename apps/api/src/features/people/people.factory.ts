@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { withMarks } from './mentions/mentions.ts';
 
-/** One member blocks another: follows between them end (ruling 15). */
+/** Inserts a block and ends the follows between the two members (ruling 15). */
 export async function makeBlock(db: Database, { blocker, blocked, at }: { blocker: string; blocked: string; at: Date }): Promise<void> {
   await db
     .insertInto('block')
@@ -14,7 +14,7 @@ export async function makeBlock(db: Database, { blocker, blocked, at }: { blocke
     .execute();
 }
 
-/** A text in its stored form, with mentions of these members by their names. */
+/** Returns a text in its stored form, with mentions of these members by their names. */
 export async function storedWords(db: Database, text: string, tagged: readonly string[] = []): Promise<string> {
   if (tagged.length === 0) return text;
   const people = await db.selectFrom('member').where('id', 'in', tagged).select(['id', 'first_name', 'last_name']).execute();

@@ -1,4 +1,4 @@
 import { touches } from '../../platform/live/touches.ts';
 
-/** After a block, each member leaves the rooms about what belongs to the other. */
+/** After a block, both members leave the rooms of each other's content. */
 export const peopleTouches = [touches('block.created', ({ blocker_id, blocked_id }) => ({ members: [blocker_id, blocked_id] }))];

@@ -5,8 +5,8 @@ import { isProfileOpen } from './people.policy.ts';
 import { hasBlocked } from './people.queries.ts';
 
 /**
- * Returns a member found among those visible to the viewer, if their profile and what depends on it (posts, follows) may be opened. Only a
- * viewer who has blocked them is told so (PROF-80).
+ * Returns a member found among those visible to the viewer, if the viewer may open their profile and what depends on it (posts, follows).
+ * Only a viewer who has blocked the member gets the error about the block (PROF-80).
  */
 export async function opened<M extends { id: string; anonymous_profile: boolean }>(
   db: Database,

@@ -25,7 +25,7 @@ export const peopleData: HeldData = {
 
 const taggedIn = (id: string) => sql`tagged @> array[${id}::uuid] and tagged <> '{}'`;
 
-/** The tables whose texts tag people, and which column has the text. */
+/** The tables whose texts tag people, each with the column of its text. */
 const texts = { post: 'text', reaction: 'content', event: 'description', taken_down: 'text' } as const;
 type Tagging = keyof typeof texts;
 
@@ -38,7 +38,7 @@ export function untag(table: Tagging, id: string, among = sql``) {
     where ${taggedIn(id)} ${among}`;
 }
 
-/** What tags a leaving member, to be untagged in steps. */
+/** Returns the rows that tag a leaving member, to be untagged in steps. */
 export const tagsOf = (table: Tagging): ManyRows => ({
   table,
   rows: taggedIn,

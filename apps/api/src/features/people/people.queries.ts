@@ -5,8 +5,8 @@ import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { photoUrl } from '../media/index.ts';
 
 /**
- * Everybody who has blocked the viewer or whom the viewer has blocked, and members whose accounts are being deleted (decision 37), as a
- * subquery of ids: planned once per statement.
+ * Selects the ids of members who have blocked the viewer or are blocked by them, and of members whose accounts are being deleted (decision
+ * 37). As a subquery it is planned once per statement.
  */
 export const blockedEitherWay = (viewer: ViewerId): RawBuilder<string> => sql<string>`(
   select blocked_id from block where blocker_id = ${viewer.id}::uuid
@@ -14,18 +14,18 @@ export const blockedEitherWay = (viewer: ViewerId): RawBuilder<string> => sql<st
   union all select id from member where leaving_at is not null)`;
 
 /**
- * True if neither the viewer nor the member in `column` has blocked the other (ruling 15), and that member is not leaving. The column is
- * never null.
+ * True if neither the viewer nor the member in `column` has blocked the other (ruling 15), and that member is not leaving. The column must
+ * not be null.
  */
 export const notBlocked = (viewer: ViewerId, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${blockedEitherWay(viewer)}`;
 
-/** The same from the other side: everybody across a block from the member in `column`, as an array. */
+/** Selects the members across a block from the member in `column`, as an array. */
 export const acrossBlocks = (column: string): RawBuilder<string[]> => sql<string[]>`array(
   select blocker_id from block where blocked_id = ${sql.ref(column)}
   union all select blocked_id from block where blocker_id = ${sql.ref(column)})`;
 
-/** Whether there is a block between any two of these members. */
+/** Returns a predicate that tests two of these members for a block between them. */
 export async function blocksAmong(db: Database, members: readonly string[]): Promise<(one: string, other: string) => boolean> {
   const rows = await db
     .selectFrom('block')
@@ -41,16 +41,16 @@ export async function blocksAmong(db: Database, members: readonly string[]): Pro
 export const followedBy = (viewer: Pick<Viewer, 'id'>, column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from follow where follower_id = ${viewer.id}::uuid and followee_id = ${sql.ref(column)})`;
 
-/** The members visible to this viewer. Whether their profile may be opened is decided by `opened`. */
+/** Selects the members visible to this viewer. `opened` decides whether their profile may be opened. */
 export const visibleMembers = (db: Database, viewer: ViewerId) => db.selectFrom('member').where(notBlocked(viewer, 'member.id'));
 
-/** Whether the viewer has blocked this member: only such a viewer is told so (PROF-80). */
+/** Checks that the viewer has blocked this member: only then does an error mention the block (PROF-80). */
 export async function hasBlocked(db: Database, viewer: Pick<Viewer, 'id'>, id: string): Promise<boolean> {
   const row = await db.selectFrom('block').where('blocker_id', '=', viewer.id).where('blocked_id', '=', id).select('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Those of these members whom the viewer follows. */
+/** Returns the ids of the members in `ids` whom the viewer follows. */
 export async function followedAmong(db: Database, viewer: Pick<Viewer, 'id'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -72,7 +72,7 @@ const anonymous: Person = {
   leader_label: null,
 };
 
-/** How a member who deleted their account appears in what others keep of them, and nothing else. */
+/** How a member who deleted their account appears in content that others keep. */
 const deleted: Person = { ...anonymous, first_name: 'Deleted member', anonymous_profile: false };
 
 /** The columns needed to show a member as a person. */
@@ -97,18 +97,18 @@ export const personColumns = [
   'leader_title',
 ] as const satisfies ReadonlyArray<keyof PersonRow>;
 
-/** These columns of the member whose id is in `column`, as part of the same row's select; null if the member is gone. */
+/** Selects these columns of the member whose id is in `column`, within the same row; null if the member is gone. */
 export const memberIn = <Row>(columns: ReadonlyArray<keyof Row & string>, column: string): RawBuilder<Row | null> => {
   const fields = sql.join(columns.map((name) => sql`${sql.lit(name)}, person.${sql.ref(name)}`));
   return sql<Row | null>`(select json_build_object(${fields}) from member as person where person.id = ${sql.ref(column)})`;
 };
 
-/** The same for what is shown of a person. */
+/** Selects the columns shown of the person whose id is in `column`; null if the member is gone. */
 export const personIn = (column: string): RawBuilder<PersonRow | null> => memberIn<PersonRow>(personColumns, column);
 
 /**
- * A person as this viewer sees them. Anonymous people have neither name nor photo nor id for anyone but themselves (ruling 14). A person
- * who is gone is a deleted member. `leaderLabel` is what the deployment calls event leaders without a title of their own (SHELL-16).
+ * Returns a person as this viewer sees them. Anonymous people have no name, photo or id for anyone but themselves (ruling 14). A missing
+ * person is a deleted member. `leaderLabel` is the deployment's title for event leaders without a title of their own (SHELL-16).
  */
 export function toPerson(row: PersonRow | null, viewer: Pick<Viewer, 'id'>, leaderLabel: string): Person {
   if (!row) return deleted;
@@ -124,7 +124,7 @@ export function toPerson(row: PersonRow | null, viewer: Pick<Viewer, 'id'>, lead
   };
 }
 
-/** People as this viewer sees them, by id, in one query. */
+/** Returns people as this viewer sees them, by id, in one query. */
 export async function loadPeople(
   db: Database,
   viewer: Pick<Viewer, 'id'>,

@@ -2,13 +2,13 @@ import { reportTitles } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Reportable } from '../../product/reportable.ts';
 
-/** Members can be reported, together with what their profile says. */
+/** Makes members reportable, together with the words of their profile. */
 export const reportableMember: Reportable = {
   title: reportTitles.user,
   missing: 'member.not_found',
   /**
-   * A registered member who has not blocked the viewer, also found by the id of their follow of the viewer: an anonymous follower has no
-   * other name. Members may report people whom they have blocked.
+   * Finds a registered member who has not blocked the viewer, also by the id of their follow of the viewer, since an anonymous follower has
+   * no other identifier. Members may report people whom they have blocked.
    */
   find: async (db, viewer, _homes, id) => {
     const follower = db.selectFrom('follow').where('follow.id', '=', id).where('followee_id', '=', viewer.id).select('follower_id');

@@ -4,7 +4,7 @@ import { makeMember, type TestMember } from '../../test/members.ts';
 import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
-/** Another member, as the path names them besides the caller. */
+/** Parameters of a call about the caller and another member. */
 const another = (app: TestApp) => own(app, async (me) => ({ params: { id: me.id, otherId: (await makeMember(app)).id } }));
 
 /** Makes a member remove a follower. Returns the former follow. */
@@ -36,7 +36,7 @@ export const peopleSamples: Samples<typeof peopleCalls> = {
   unblockMember: another,
 };
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources that belong to somebody else or do not exist for the caller. */
 export const peopleForeign: ForeignSamples<typeof peopleCalls> = {
   followMember: async (app) => {
     const { me, other } = await strangers(app);

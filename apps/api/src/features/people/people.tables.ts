@@ -1,4 +1,4 @@
-/** A member follows another. Lists are ordered by the id, which also identifies the follow where its members are not named. */
+/** A member follows another. Lists are ordered by the id, which also identifies a follow in lists that do not name its members. */
 export interface FollowTable {
   id: string;
   follower_id: string;
@@ -6,7 +6,7 @@ export interface FollowTable {
   created_at: Date;
 }
 
-/** A member has blocked another; the id has the same purposes. */
+/** A member has blocked another. The id serves the same purposes. */
 export interface BlockTable {
   id: string;
   blocker_id: string;
@@ -14,7 +14,7 @@ export interface BlockTable {
   created_at: Date;
 }
 
-/** A follow that the followed member has ended, kept for a day with its id, so that it can be restored. */
+/** A follow that the followed member has removed, kept for a day with its id, so that it can be restored. */
 export interface RemovedFollowTable {
   id: string;
   follower_id: string;

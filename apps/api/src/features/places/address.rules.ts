@@ -14,7 +14,7 @@ const boxNumber = /^[a-z]{0,2}\d{1,7}[a-z]?$/i;
 const unitNumber = /^(?=.*[a-z\d])[a-z\d][a-z\d\-/. ]{0,11}$/i;
 
 /**
- * What is wrong with the format of a street address, without knowing any streets: numbers that are missing or cannot be numbers. Never
+ * Returns the faults in the format of a street address, without knowing any streets: numbers that are missing or cannot be numbers. Never
  * reports AE02 (unknown street). AE01 means that the line contains no street at all.
  */
 export function streetFaults(street: string, street2: string, country: string): KnownAddressCode[] {

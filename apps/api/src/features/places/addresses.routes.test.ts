@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An address written `street / street_2 / city / state / zip / country`. */
+/** Verifies an address given as `street / street_2 / city / state / zip / country`. */
 const verify = (written: string) => {
   const [street = '', street_2 = '', city = '', state = '', zip = '', country = ''] = written.split('/').map((part) => part.trim());
   return api.verifyAddress({

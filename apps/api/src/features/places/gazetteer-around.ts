@@ -7,17 +7,17 @@ interface Point {
   long: number;
 }
 
-/** A position farther than this from any town is in none. */
+/** A position farther than this from every town belongs to none. */
 const FAR_KM = 150;
-/** Steps of the gazetteer's coordinates in a kilometre. */
+/** Steps of the gazetteer's coordinates per kilometre. */
 const STEPS_PER_KM = 1e4 / 111.2;
 
-/** How far a town of this size extends from its centre, in steps: about 9 km for two million people. */
+/** Returns how far a town of this size extends from its centre, in steps: about 9 km for two million people. */
 const reach = (population: number) => Math.min(15, 0.006 * Math.sqrt(population)) * STEPS_PER_KM;
 
 /**
- * The index of the nearest point. `closer` makes a point that many steps nearer, or excludes it (null). A linear search: a millisecond or
- * two.
+ * Returns the index of the nearest point. `closer` returns by how many steps a point counts as nearer, or null to exclude it. A linear
+ * search, which takes one or two milliseconds.
  */
 function nearest(
   { lat, long }: Point,
@@ -44,7 +44,7 @@ function nearest(
   return best;
 }
 
-/** The town at a position, and its postal code if the country's are known. Null far from any town. */
+/** Returns the town at a position, and its postal code if the gazetteer has those of the country. Null far from any town. */
 export function townAround(g: Gazetteer, point: Point): { town: Town; code: string | null } | null {
   const all: [number, number] = [0, g.placeCount];
   const closest = townAt(g, nearest(point, g.lat, g.long, all));
@@ -52,7 +52,7 @@ export function townAround(g: Gazetteer, point: Point): { town: Town; code: stri
   const range = g.codeRanges[closest.country];
   if (!range) {
     const country = g.country[closest.index];
-    // In a large city the centre of one of its suburbs may be nearer than its own.
+    // In a large city, the centre of a suburb may be nearer than the city's own.
     const weighed = nearest(point, g.lat, g.long, all, (index) => (g.country[index] === country ? reach(g.population[index]!) : null));
     return { town: townAt(g, weighed), code: null };
   }

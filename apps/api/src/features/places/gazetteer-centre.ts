@@ -5,8 +5,8 @@ import type { Point } from './sources.ts';
 export type TownName = Record<'city' | 'state' | 'country', string | null>;
 
 /**
- * Where the town of somebody's address is, by the bundled gazetteer whatever the configuration says: no address leaves the server without anybody
- * having asked. Null if it is not known.
+ * Returns the position of the town in an address. Always uses the bundled gazetteer, whatever the configuration, so that no address leaves
+ * the server without the member's request. Null if the town is unknown.
  */
 export async function townCentre({ city, state, country }: TownName): Promise<Point | null> {
   if (!city || !country) return null;

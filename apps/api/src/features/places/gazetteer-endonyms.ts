@@ -1,4 +1,7 @@
-/** What large towns are called in English, at home and elsewhere, as `foldName` writes it. The gazetteer has each by one of them. */
+/**
+ * The names of large towns in English, at home and elsewhere, as `foldName` writes them. The gazetteer has each town under one of its
+ * names.
+ */
 const names: ReadonlyArray<readonly string[]> = [
   ['antwerp', 'antwerpen', 'anvers'],
   ['athens', 'athina', 'athen'],
@@ -34,5 +37,5 @@ const names: ReadonlyArray<readonly string[]> = [
 
 const byName = new Map(names.flatMap((all) => all.map((name) => [name, all.filter((other) => other !== name)] as const)));
 
-/** What else a large town of this name is called. */
+/** Returns the other names of large towns with this name. */
 export const otherNames = (folded: string): readonly string[] => byName.get(folded) ?? [];

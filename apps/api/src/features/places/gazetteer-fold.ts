@@ -2,8 +2,8 @@
 const openings: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' };
 
 /**
- * A name in the form used for comparison: without case, accents and punctuation, with Saint, Mount and Fort written out. The gazetteer's
- * file is sorted by it, so after a change here the file has to be rebuilt.
+ * Returns a name in the form used for comparison: without case, accents and punctuation, with Saint, Mount and Fort written out. The
+ * gazetteer's file is sorted by it, so it must be rebuilt after a change here.
  */
 export function foldName(name: string): string {
   const plain = /^[a-z ]*$/.test(name)
@@ -26,5 +26,5 @@ export function foldName(name: string): string {
     .join(' ');
 }
 
-/** A postal code in the form used for comparison: capitals and digits only. */
+/** Returns a postal code in the form used for comparison: capitals and digits only. */
 export const foldZip = (zip: string): string => zip.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -60,17 +60,17 @@ function firstWhere(from: number, to: number, reached: (index: number) => boolea
 
 const foldedAt = (g: Gazetteer, index: number) => foldName(g.names.toString('utf8', g.nameStart[index], g.nameStart[index + 1]));
 
-/** The range of places whose folded name has a text as its prefix (or, if `whole`, equals it). */
+/** Returns the range of places whose folded name starts with a text (or, if `whole`, equals it). */
 function nameRange(g: Gazetteer, folded: string, whole: boolean): [from: number, to: number] {
   const from = firstWhere(0, g.placeCount, (index) => foldedAt(g, index) >= folded);
   const within = whole ? (name: string) => name === folded : (name: string) => name.startsWith(folded);
   return [from, firstWhere(from, g.placeCount, (index) => !within(foldedAt(g, index)))];
 }
 
-/** What people write after a town's name instead of the names of its country. */
+/** Common abbreviations of country names after a town's name. */
 const aliases: Record<string, string> = { US: 'USA', GB: 'UK', AE: 'UAE' };
 
-/** Whether `rest`, written after a town's name («il», «new south w», «france»), may mean this country and state. */
+/** Checks that `rest`, written after a town's name («il», «new south w», «france»), may mean this country and state. */
 export function tailFits(country: string, state: string, rest: string): boolean {
   if (rest === '') return true;
   const names = [state, stateName(country, state), country, countryName(country), aliases[country] ?? ''].map(foldName).filter(Boolean);
@@ -80,14 +80,14 @@ export function tailFits(country: string, state: string, rest: string): boolean 
 }
 
 interface SearchOptions {
-  /** Only places of this country. */
+  /** Only places in this country; null for all. */
   country: string | null;
   /** The country whose places come before equally large ones elsewhere. */
   home: string;
   limit: number;
 }
 
-/** The ways to read a typed text as a town's name and what follows it: split at its comma, whole, or before its last words. */
+/** Returns the ways to read a typed text as a town's name and its rest: split at its comma, whole, or before its last words. */
 function readings(text: string): Array<[name: string, rest: string]> {
   const comma = text.indexOf(',');
   if (comma >= 0) return [[foldName(text.slice(0, comma)), foldName(text.slice(comma + 1))]];
@@ -96,12 +96,12 @@ function readings(text: string): Array<[name: string, rest: string]> {
   return [
     [words.join(' '), ''],
     ...splits.map((tail): [string, string] => [words.slice(0, -tail).join(' '), words.slice(-tail).join(' ')]),
-    // No list calls New York «New York City», but people write it.
+    // No list calls New York «New York City», but people do.
     ...(words.at(-1) === 'city' ? ([[words.slice(0, -1).join(' '), '']] as Array<[string, string]>) : []),
   ];
 }
 
-/** The towns that a typed text may mean, the largest first. Ignores case and accents, and knows what large towns are called elsewhere. */
+/** Returns the towns that a typed text may mean, the largest first. Ignores case and accents, and knows other names of large towns. */
 export function searchTowns(g: Gazetteer, text: string, options: SearchOptions): Town[] {
   const said = readings(text);
   const found = townsOf(g, said, options);
@@ -111,7 +111,7 @@ export function searchTowns(g: Gazetteer, text: string, options: SearchOptions):
   const isWhole = ({ name }: Town) => whole.has(foldName(name));
   const called = others.flatMap(({ other, rest }) => townsOf(g, [[other, rest]], options)).filter(isWhole);
   const homeIndex = g.countries.indexOf(options.home);
-  // «Venezia» is none of the places at home that are called Venice.
+  // «Venezia» means none of the places called Venice in the home country.
   const weighed = [
     ...found.map((town) => ({ town, weight: weightOf(g, town.index, homeIndex, isWhole(town)) })),
     ...called.map((town) => ({ town, weight: weightOf(g, town.index, -1, true) })),
@@ -119,11 +119,11 @@ export function searchTowns(g: Gazetteer, text: string, options: SearchOptions):
   return [...new Map(weighed.map(({ town }) => [town.index, town])).values()].slice(0, options.limit);
 }
 
-/** How likely a place is meant: a full match ranks above a prefix match, and home above abroad. */
+/** Returns the weight of a place: a full match ranks above a prefix match, and home above abroad. */
 const weightOf = (g: Gazetteer, index: number, homeIndex: number, isWhole: boolean): number =>
   (g.population[index]! + 1) * (g.country[index] === homeIndex ? 4 : 1) * (isWhole ? 3 : 1);
 
-/** The towns of the first reading that any fits. */
+/** Returns the towns of the first reading that matches any. */
 function townsOf(g: Gazetteer, said: ReadonlyArray<[name: string, rest: string]>, { country, home, limit }: SearchOptions): Town[] {
   for (const [name, rest] of said) {
     if (name.length < 2) continue;
@@ -159,7 +159,7 @@ function townsOf(g: Gazetteer, said: ReadonlyArray<[name: string, rest: string]>
   return [];
 }
 
-/** The towns with exactly this name, or another of the same town, in a country, and in a state if one is named. */
+/** Returns the towns with exactly this name, or another name of the same town, in a country, and in a state if one is given. */
 export function townsNamed(g: Gazetteer, name: string, country: string, state: string | null): Town[] {
   const folded = foldName(name);
   if (folded === '') return [];
@@ -175,10 +175,10 @@ export function townsNamed(g: Gazetteer, name: string, country: string, state: s
   return found;
 }
 
-/** Whether the gazetteer knows the postal codes of a country. Canada's are known by their first half. */
+/** Checks that the gazetteer has the postal codes of a country. Canada's are known by their first half. */
 export const hasZips = (g: Gazetteer, country: string): boolean => Object.hasOwn(g.codeRanges, country);
 
-/** The part of a postal code that the gazetteer knows: ZIP without +4, the first half of a Canadian one. */
+/** Returns the part of a postal code that the gazetteer has: a ZIP without +4, the first half of a Canadian one. */
 export const knownZip = (zip: string, country: string): string => foldZip(zip).slice(0, country === 'CA' ? 3 : country === 'AU' ? 4 : 5);
 
 function zipRange(g: Gazetteer, code: string, country: string, whole: boolean): [from: number, to: number] {
@@ -190,13 +190,13 @@ function zipRange(g: Gazetteer, code: string, country: string, whole: boolean): 
   return [from, firstWhere(from, range[1], (index) => !at(index).startsWith(wanted))];
 }
 
-/** The towns of a postal code, the largest first; none if it is unknown. */
+/** Returns the towns of a postal code, the largest first; none if it is unknown. */
 export function townsOfZip(g: Gazetteer, zip: string, country: string): ZipTown[] {
   const [from, to] = zipRange(g, knownZip(zip, country), country, true);
   return Array.from({ length: to - from }, (_, index) => zipAt(g, from + index));
 }
 
-/** The postal codes that begin with a typed text, each with its largest town; full matches first, then home before abroad. */
+/** Returns the postal codes that start with a typed text, each with its largest town; full matches first, then home before abroad. */
 export function searchZips(g: Gazetteer, text: string, { country, home, limit }: SearchOptions): ZipTown[] {
   const code = foldZip(text);
   const order = [home, ...Object.keys(g.codeRanges).filter((other) => other !== home)].filter(
@@ -218,7 +218,7 @@ export function searchZips(g: Gazetteer, text: string, { country, home, limit }:
   return found;
 }
 
-/** The postal codes of a town, lowest first. */
+/** Returns the postal codes of a town, lowest first. */
 export function zipsOfTown(g: Gazetteer, town: Town): string[] {
   const range = g.codeRanges[town.country];
   if (!range) return [];

@@ -11,7 +11,7 @@ const NEAR_KM = 60;
 /** Two towns of the same name in one state count as one in addresses if they are this close. */
 const SAME_KM = 30;
 
-/** A postal code in its usual format: `K2K 1A1`, `02108-1234`, otherwise unchanged. */
+/** Formats a postal code: `K2K 1A1`, `02108-1234`, otherwise unchanged. */
 function writtenZip(zip: string, country: string): string {
   const plain = zip.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (country === 'US' && plain.length === 9) return `${plain.slice(0, 5)}-${plain.slice(5)}`;
@@ -30,7 +30,7 @@ const militaryOffices = new Set(['APO', 'FPO', 'DPO']);
 const militaryRegion = (zip: string) =>
   /^09\d{3}/.test(zip) ? 'AE' : /^340\d{2}/.test(zip) ? 'AA' : /^96[2-6]\d{2}/.test(zip) ? 'AP' : null;
 
-/** How well the town, state and postal code of an address match the gazetteer, on the scale of the contract's `score`. */
+/** Rates how well the town, state and postal code of an address match the gazetteer, on the scale of the contract's `score`. */
 function placeOf(
   g: Gazetteer,
   { city, state, zip, country }: PostalAddress,
@@ -74,13 +74,13 @@ function placeOf(
   return apart && zip.trim() === '' ? answer(11, ['AE05']) : answer(12, [], inState[0]);
 }
 
-/** Splits a typed address into its street and the rest: at its last comma that has text before it, or before its last words. */
+/** Splits a typed address into its street and its town: at its last comma that has text before it, or before its last words. */
 function streetAndTown(text: string): Array<[street: string, town: string]> {
   const comma = text.indexOf(',');
   if (comma > 0) return [[text.slice(0, comma).trim(), text.slice(comma + 1).trim()]];
   const words = text.trim().split(/\s+/);
   const numbered = /\d/.test(words[0] ?? '');
-  // A street has at least a number and a name; text that does not begin with a number is all town.
+  // A street has at least a number and a name; text that does not begin with a number is only a town.
   if (!numbered) return [['', text.trim()]];
   return [4, 3, 2, 1]
     .filter((tail) => words.length - tail >= 2)
@@ -88,8 +88,8 @@ function streetAndTown(text: string): Array<[street: string, town: string]> {
 }
 
 /**
- * Answers from the bundled gazetteer, which knows towns, states and postal codes but no streets (decision 14): a street is completed as
- * typed, and only its format is checked. So nothing here scores above 12, «known to its town».
+ * Looks up addresses in the bundled gazetteer, which has towns, states and postal codes but no streets (decision 14). A street is completed
+ * as typed, and only its format is checked. So no address scores above 12, «known to its town».
  */
 export function gazetteerAddresses(): AddressSource {
   const suggestion = (street: string, { name, state }: Town, zip: string): AddressSuggestion => ({
@@ -116,7 +116,7 @@ export function gazetteerAddresses(): AddressSource {
         }
         const towns = searchTowns(g, rest, { country, home: country, limit });
         if (towns.length === 0) continue;
-        // Only the street tells which of the town's postal codes applies, and the gazetteer knows no streets.
+        // Only the street determines which of the town's postal codes applies, and the gazetteer has no streets.
         const only = (zips: string[]) => (zips.length === 1 ? zips[0]! : '');
         return towns
           .map((town) => suggestion(street, town, only(zipsOfTown(g, town))))

@@ -10,7 +10,7 @@ export interface Gazetteer {
   placeCount: number;
   countries: string[];
   states: string[];
-  /** All names concatenated in UTF-8; that of place `i` is between `nameStart[i]` and `nameStart[i + 1]`. */
+  /** All names concatenated in UTF-8; the name of place `i` is between `nameStart[i]` and `nameStart[i + 1]`. */
   names: Buffer;
   nameStart: Uint32Array;
   country: Uint8Array;
@@ -35,7 +35,7 @@ interface Header {
   layout: Record<string, [offset: number, bytes: number]>;
 }
 
-/** `gazetteer/places.br`, in the same place relative to the sources and to the built server. */
+/** Finds `gazetteer/places.br`, which has the same place relative to the sources and to the built server. */
 function gazetteerFile(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'gazetteer', 'places.br');
@@ -46,7 +46,7 @@ function gazetteerFile(): string {
 
 /** Maps the columns onto an unpacked file, as gazetteer/encode.ts wrote it. */
 export function readGazetteer(unpacked: Uint8Array): Gazetteer {
-  // Typed arrays must be aligned: if this buffer is not, a copy is.
+  // Typed arrays must be aligned, so an unaligned buffer is copied.
   const { buffer, byteOffset: start } = unpacked.byteOffset % 8 === 0 ? unpacked : new Uint8Array(unpacked);
   const headerBytes = new DataView(buffer).getUint32(start, true);
   const { layout, ...header } = JSON.parse(Buffer.from(buffer, start + 4, headerBytes).toString()) as Header;

@@ -10,7 +10,7 @@ import type { Geocoder } from './sources.ts';
 /** A full or partial postal code, alone or after a town, optionally followed by its country: «2000», «Boston, MA 02108, USA». */
 const codeAtEnd = /(?:^|[\s,])([A-Za-z]\d[A-Za-z](?: ?\d[A-Za-z]\d)?|\d{3,5}(?:-\d{4})?)\s*(?:,\s*(\p{L}[\p{L} .]*))?$/u;
 
-/** Answers from the bundled gazetteer: towns and postal codes, no streets (decision 14). `home` is the deployment's country. */
+/** Geocodes with the bundled gazetteer: towns and postal codes, no streets (decision 14). `home` is the deployment's country. */
 export function gazetteerGeocoder(home: string): Geocoder {
   const describe = (town: Town, code: string | null) => {
     const parts = [[town.name, [town.state, code].filter(Boolean).join(' ')].filter(Boolean).join(', ')];
@@ -64,7 +64,7 @@ export function gazetteerGeocoder(home: string): Geocoder {
     autocomplete: ({ text, country, limit }) => find(text, country, limit),
     geocode: async (query, country) => {
       if ('text' in query) {
-        // Of an address only the part after its street is known.
+        // The gazetteer only has the part of an address after its street.
         const parts = query.text.split(',');
         const street = parts.findLastIndex((part, index) => /\d/.test(part) && index < parts.length - 1 && !codeAtEnd.test(part));
         const readings = street < 0 ? [query.text] : [parts.slice(street + 1).join(','), query.text];

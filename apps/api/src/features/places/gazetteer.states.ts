@@ -1,4 +1,4 @@
-/** The states that occur in addresses of these countries, by their codes in addresses. */
+/** The states used in addresses of these countries, by their codes in addresses. */
 const names: Record<string, Record<string, string>> = {
   US: {
     AL: 'Alabama',
@@ -95,15 +95,15 @@ const codesByName = new Map(
   ),
 );
 
-/** The code of a state given by its code or its name, or null if the country has no such state. */
+/** Returns the code of a state given by its code or its name, or null if the country has no such state. */
 export function stateCode(country: string, state: string): string | null {
   const written = state.trim().replace(/\./g, '');
   if (Object.hasOwn(names[country] ?? {}, written.toUpperCase())) return written.toUpperCase();
   return codesByName.get(`${country} ${written.toLowerCase()}`) ?? null;
 }
 
-/** Whether the gazetteer knows the states of a country by their usual names. */
+/** Checks that the gazetteer has the states of a country by their usual names. */
 export const hasStates = (country: string): boolean => Object.hasOwn(names, country);
 
-/** The name of a state, for comparison with typed text. */
+/** Returns the name of a state, for comparison with typed text. */
 export const stateName = (country: string, code: string): string => names[country]?.[code] ?? '';

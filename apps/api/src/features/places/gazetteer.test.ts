@@ -106,7 +106,7 @@ describe('the file', () => {
     );
     fc.assert(
       fc.property(rows, fc.nat(7), (given, shift) => {
-        // As a view with an arbitrary offset into its buffer.
+        // Read as a view with an arbitrary offset into its buffer.
         const file = encodeGazetteer(given);
         const view = new Uint8Array(file.length + shift).subarray(shift);
         view.set(file);

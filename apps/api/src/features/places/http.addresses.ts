@@ -65,7 +65,7 @@ function suggestionOf(found: FoundAddress, index: number): AddressSuggestion {
   };
 }
 
-/** The highest level that a result is verified to: 25 for `AV25`, 0 without such a code. */
+/** Returns the highest level that a result is verified to: 25 for `AV25`, 0 without such a code. */
 const scoreOf = (codes: string[]) => Math.max(0, ...codes.map((code) => Number(/^AV(\d{2})$/.exec(code)?.[1] ?? 0)));
 
 interface AddressServiceConfig {

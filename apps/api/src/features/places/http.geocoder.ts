@@ -45,8 +45,8 @@ const kindOf = (types: string[]): PlaceSuggestion['kind'] =>
   types.includes('postal_code') ? 'postcode' : types.some((type) => type === 'locality' || type === 'political') ? 'city' : 'place';
 
 /**
- * A maps service over HTTP: `geocode/json`, `place/autocomplete/json` and `timezone/json` below its address, each called with a `key`, each
- * answering a `status` (GEO-20 to GEO-24).
+ * A maps service over HTTP: `geocode/json`, `place/autocomplete/json` and `timezone/json` below its address. Each call sends a `key` and
+ * returns a `status` (GEO-20 to GEO-24).
  */
 export function httpGeocoder({ url, key }: { url: string; key: string }): Geocoder {
   const ask = async <T extends { status: string }>(
@@ -88,7 +88,7 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): Geocod
     },
     reverse: async (point) => {
       const results = (await ask('geocode', { latlng: position(point), language: 'en' }, GeocodeAnswer))?.results ?? [];
-      // The first results are the most exact; one may be a plus code or a point of interest without a street.
+      // The first results are the most exact, but one may be a plus code or a point of interest without a street.
       const places = results.map(placeOf);
       return places.find(({ route, zip }) => route && zip) ?? places[0] ?? null;
     },

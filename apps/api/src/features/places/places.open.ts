@@ -5,12 +5,12 @@ import { httpAddresses } from './http.addresses.ts';
 import { httpGeocoder } from './http.geocoder.ts';
 import type { AddressSource, Geocoder } from './sources.ts';
 
-/** The maps service that the configuration names, or the bundled gazetteer (ruling 17). */
+/** Returns the configured maps service, or the bundled gazetteer (ruling 17). */
 export function openGeocoder({ private: { places }, locale }: DeploymentConfig): Geocoder {
   return places.geocoder ? httpGeocoder(places.geocoder) : gazetteerGeocoder(locale.primary_country);
 }
 
-/** The address service that the configuration names, or the bundled gazetteer (ruling 17). */
+/** Returns the configured address service, or the bundled gazetteer (ruling 17). */
 export function openAddressSource({ private: { places } }: DeploymentConfig): AddressSource {
   return places.address_service ? httpAddresses(places.address_service) : gazetteerAddresses();
 }

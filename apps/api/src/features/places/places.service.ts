@@ -15,7 +15,7 @@ import type { Deps } from '../../product/deps.ts';
 import { openAddressSource, openGeocoder } from './places.open.ts';
 import { type AddressSource, type Geocoder, type Point, ServiceFault } from './sources.ts';
 
-/** A street with several postal codes is listed once, without one: the member fills it in. */
+/** Lists a street with several postal codes once, without a code, which the member fills in. */
 function oncePerStreet(found: AddressSuggestion[]): AddressSuggestion[] {
   const byStreet = new Map<string, AddressSuggestion[]>();
   for (const each of found) {
@@ -29,10 +29,10 @@ function oncePerStreet(found: AddressSuggestion[]): AddressSuggestion[] {
   });
 }
 
-/** What the current-location flow needs from a place (GEO-19); where no streets are known, its town. */
+/** The parts that the current-location flow needs from a place (GEO-19); only the town if streets are not known. */
 const neededParts = { streets: ['route', 'city', 'state', 'zip'], towns: ['city'] } as const;
 
-/** The rules about places and addresses, on top of the deployment's sources. */
+/** Applies the deployment's rules about places and addresses on top of its sources. */
 export function placeService(
   { config, log }: Pick<Deps, 'log'> & { config: DeploymentConfig },
   geocoder: Geocoder,
@@ -41,14 +41,14 @@ export function placeService(
   const { locale, features } = config;
   const home = locale.primary_country;
 
-  /** The country to search in: if other countries are off, always the primary one (SHELL-12). */
+  /** Returns the country to search in: always the primary one if other countries are off (SHELL-12). */
   const searched = (country: string | undefined): string | null => {
     if (features.other_country_locations) return country ?? null;
     if (country !== undefined && country !== home) throw new Refusal('invalid', { fields: { country: [placeWords.country_missing] } });
     return home;
   };
 
-  /** The country of an address: a domestic one is in the primary country (GEO-12), an international one must name its own (GEO-09). */
+  /** Returns the country of an address: the primary country if it is domestic (GEO-12); an international one must name its own (GEO-09). */
   const addressed = (type: 'domestic' | 'international', country: string | undefined): string => {
     if (type === 'domestic') return home;
     const allowed = features.other_country_locations && features.international_addresses;
@@ -113,7 +113,7 @@ export function placeService(
     cityState: ({ zip, country }: { zip: string; country?: string }) =>
       asked(addresses.cityState({ zip, country: searched(country) ?? home })),
 
-    /** The only country, if others are off. */
+    /** The only country, if other countries are off. */
     onlyCountry: features.other_country_locations ? null : home,
   };
 }
@@ -123,7 +123,10 @@ interface VerifyIn {
   country?: string;
 }
 
-/** Tells whether an address counts as verified (GEO-14): not if it is incomplete, and not while the address service is unavailable. */
+/**
+ * Returns a function that checks whether an address counts as verified (GEO-14): not if it is incomplete, and not while the address service
+ * is unavailable.
+ */
 export function addressVerifier(deps: Pick<Deps, 'config' | 'log'>) {
   const { verify } = placeService(deps, openGeocoder(deps.config), openAddressSource(deps.config));
   return async (address: Parameters<typeof verify>[0]): Promise<boolean> => {

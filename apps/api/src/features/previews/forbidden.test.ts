@@ -5,7 +5,7 @@ import { publicWeb, type Reach } from '../../platform/public-web/reach.ts';
 import { makeMember } from '../../test/members.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** What the tests' host names resolve to; of a list of lists, one per look-up. */
+/** The addresses that the tests' host names resolve to: one list per look-up. */
 const names: Record<string, string[][]> = {
   'localhost.': [['127.0.0.1']],
   'app.localhost': [['127.0.0.1']],
@@ -24,7 +24,7 @@ const resolve = async (name: string) => {
 };
 
 let peer: PagesPeer;
-/** As in production, except for the peer's port. */
+/** Configured as in production, except for the peer's port. */
 let strict: TestApp;
 /** Treats one address of this machine as if it were on the public web. */
 let open: TestApp;
@@ -97,7 +97,10 @@ const forbidden: Record<string, string> = {
   'another port': 'http://93.184.215.14:22/',
   'a name and password in the address': 'http://me:secret@93.184.215.14:*/',
 };
-/** The ports other than those of our own servers and database that this process connects to from now on, whether or not anybody answers. */
+/**
+ * Returns the ports that this process connects to from now on, whether or not anybody answers, except those of our own servers and
+ * database.
+ */
 function connections(): () => number[] {
   const ours = new Set([strict, open].map(({ url }) => Number(new URL(url).port)));
   const database = Number(new URL(inject('postgresUrl') || 'postgres://none:1').port);
@@ -108,14 +111,14 @@ function connections(): () => number[] {
     return ports.filter((port) => !ours.has(port) && port !== database);
   };
 }
-/** The port that a call of `connect` names: in its options, or by itself. */
+/** Returns the port in a call of `connect`: in its options, or as an argument. */
 function portIn(call: unknown): unknown {
   if (Array.isArray(call)) return portIn(call[0]);
   return typeof call === 'object' && call !== null ? (call as { port?: unknown }).port : call;
 }
 
 let last = 0;
-/** A different address each time: previous results would be cached. */
+/** Returns a different address each time, since previous results would be cached. */
 const at = (url: string) => `${url.replace('*', String(peer.port))}?${(last += 1)}`;
 
 describe('an address that is not of the public web is refused, and nothing is connected to [FEED-68]', () => {
@@ -160,7 +163,7 @@ it('resolves a name once and connects to what was checked, whatever the name say
   expect(asked).toEqual(['turning.example']);
   expect(peer.connections).toEqual(['127.0.0.2']);
   expect(peer.requests[0]?.host).toBe(`turning.example:${peer.port}`);
-  // By the second hop the name resolves differently: it is looked up again, checked again and refused.
+  // At the second hop the name resolves differently: it is looked up again, checked again and refused.
   asked.length = 0;
   peer.on('/again', redirect('/'));
   expect(await refusal(ask(open, at('http://turning.example:*/again')))).toMatchObject({ code: 'previews.not_found' });

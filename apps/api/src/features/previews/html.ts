@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 const TITLE_LENGTH = 200;
 const DESCRIPTION_LENGTH = 500;
 
-/** What a page says about itself. */
+/** The title, description and image of a page. */
 export interface PageWords {
   title: string | null;
   description: string | null;
@@ -39,7 +39,7 @@ export function decodePage(content: Buffer, contentType: string): string {
   }
 }
 
-// Control characters, and those that change the direction of text: no page's text may affect anything outside itself.
+// Control characters, and characters that change the direction of text, are removed: a page's text must not affect anything outside itself.
 const unseen = /[\p{Cc}\p{Bidi_Control}\ufeff\ufffe\uffff]+/gu;
 
 function clean(text: string | undefined, most: number): string | null {

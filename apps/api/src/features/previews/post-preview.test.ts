@@ -29,7 +29,7 @@ const change = (postId: string, open_graph: OpenGraphDraft | null) =>
   ana.api.updatePost({ params: { id: ana.id, postId }, body: { text: 'Look again', open_graph } });
 const comment = (streamId: string, open_graph: OpenGraphDraft | null) =>
   ana.api.addReaction({ params: { posterId: ana.id, streamId }, body: { kind: 'comment', content: 'Look', open_graph } });
-/** A page with an image, read by this server: what the composer gets for it and then submits. */
+/** Serves a page with an image and reads it. Returns the preview that the composer gets and then submits. */
 async function readPage(path: string) {
   const content = await photo();
   peer.on('/p.jpg', (_request, response) => void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(content));
@@ -38,7 +38,7 @@ async function readPage(path: string) {
   return { title: title!, image_url: image!, url };
 }
 const status = async (path: string) => (await app.raw('GET', path)).status;
-/** What the hourly jobs do. */
+/** Runs the hourly jobs. */
 async function sweep() {
   for (const { handle } of [...previewFeature.schedules!(app.deps), ...mediaFeature.schedules!(app.deps)]) await handle();
   await app.jobs.settle();

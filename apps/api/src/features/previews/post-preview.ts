@@ -25,9 +25,9 @@ export const previewColumns = (preview: OpenGraph | null | undefined, mediaId: s
 });
 
 /**
- * The preview to store on a post or comment for the one that its author submitted. Only the address is trusted: the card's text is what
- * this server read there, since a page's own words could otherwise be forged. For a page that was never read only the address is stored.
- * Undefined if the author leaves it unchanged; null if previews are off.
+ * Returns the preview to store on a post or comment for the one that its author submitted. Only the address is trusted: the card's text is
+ * what this server read there, since a submitted text could be forged. For a page that was never read, only the address is stored.
+ * Undefined if the author leaves the preview unchanged; null if previews are off.
  */
 export async function storedPreview(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function storedPreview(
   return previewColumns(toOpenGraph(toLinkPreview(address.shown, { ...row, media_id })), media_id);
 }
 
-/** Caches what a page says without fetching it: the demo knows the pages that it links to, and has no network. */
+/**
+ * Caches the title and description of a page without fetching it. Used by the demo, which knows the pages that it links to and has no
+ * network.
+ */
 export async function rememberPage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { url, ...words }: { url: string; title: string; description: string },

@@ -12,12 +12,12 @@ import { deletePreviews, findPreview, type PreviewRow, savePreview } from './pre
 import { toLinkPreview } from './previews.view.ts';
 
 const HOUR = 3_600_000;
-/** How long a result is cached, and how soon an address without one is tried again. */
+/** How long a result is cached, and how soon an address without a result is retried. */
 const FRESH_MS = 24 * HOUR;
 const NONE_MS = HOUR / 6;
 /** How long a result is kept for drafts that are submitted later. */
 const KEPT_MS = 7 * 24 * HOUR;
-/** For a page and its image together; with processing and storing, the member waits five seconds at most. */
+/** Timeout of a page and its image together; with processing and storing, the member waits at most five seconds. */
 const FETCH_MS = 4000;
 const AT_ONCE = 16;
 
@@ -39,7 +39,7 @@ export function previewService(deps: PreviewDeps, reach: Reach) {
 
   const isFresh = ({ found, fetched_at }: PreviewRow) => clock.now().getTime() - fetched_at.getTime() < (found ? FRESH_MS : NONE_MS);
 
-  // Whatever a stranger's page does is not our error; the address is not logged, since a member typed it.
+  // A failure of another site is not our error. The address is not logged, since a member typed it.
   const orNone = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
       log.debug({ reason: error instanceof Error ? error.message : 'unknown' }, 'no link preview');
@@ -74,8 +74,8 @@ export function previewService(deps: PreviewDeps, reach: Reach) {
     return known && isFresh(known) ? known : inTurn(() => read(key));
   };
 
-  // The cache look-up is part of what is shared: a request that looked before the page was stored, and joined after, would fetch it again.
-  /** If two members request the same page at once, it is fetched once. */
+  // The cache look-up is shared too: a request that looked before the page was stored, and joined after, would fetch it again.
+  /** Fetches a page once if several members request it at the same time. */
   const recallOnce = (key: string): Promise<PreviewRow> => {
     const running = inHand.get(key) ?? recall(key).finally(() => inHand.delete(key));
     inHand.set(key, running);
@@ -83,7 +83,7 @@ export function previewService(deps: PreviewDeps, reach: Reach) {
   };
 
   return {
-    /** What a page is about (FEED-68). A forbidden address gets the same answer as a missing page. */
+    /** Returns the preview of a page (FEED-68). A forbidden address gets the same response as a missing page. */
     find: async (sent: string): Promise<LinkPreview> => {
       if (!config.features.link_previews) throw new Refusal('feature_off');
       const address = addressOf(sent);

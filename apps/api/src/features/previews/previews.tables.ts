@@ -4,7 +4,7 @@ import type { JSONColumnType } from 'kysely';
 /** A link preview as stored on the post or comment that shows it. */
 export type StoredPreview = JSONColumnType<OpenGraph> | null;
 
-/** What this server read at an address, or that there was nothing to read. */
+/** The result of reading an address, also if nothing was found. */
 export interface LinkPreviewTable {
   url: string;
   found: boolean;

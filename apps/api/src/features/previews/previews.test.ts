@@ -224,9 +224,9 @@ describe('ends within five seconds and a megabyte', () => {
     const { api } = await makeMember(app);
     const before = { sent: peer.sent(), memory: process.memoryUsage().rss, at: performance.now() };
     const answer = await api.getLinkPreview(askOf(url)).catch((error: { code: string }) => error.code);
-    // The server gives up after four seconds, the page comes after a minute; a busy machine needs longer for the rest.
+    // The server times out after four seconds, and the page takes a minute; the margin is for a busy machine.
     expect(performance.now() - before.at).toBeLessThan(slow);
-    // What is in the sockets' buffers counts as sent.
+    // Bytes in the sockets' buffers count as sent.
     expect(peer.sent() - before.sent).toBeLessThan(most * 2 ** 20);
     expect(process.memoryUsage().rss - before.memory).toBeLessThan(300 * 2 ** 20);
     return typeof answer === 'string' ? answer : answer.title;

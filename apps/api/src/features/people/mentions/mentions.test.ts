@@ -46,7 +46,7 @@ it('takes people of one name one after the other', () => {
   expect(mentionedIds(withMarks('@Ana Marlow, @Ana Marlow', twins))).toEqual([first, second]);
 });
 
-/** The stored form after an edit of a text with mentions of two people, neither of whom its author sees by name. */
+/** Returns the stored form after an edit of a text with mentions of two people whose names its author cannot see. */
 const edited = (before: string, text: string) =>
   inWords(
     rewritten({ text, people: [], before: withMarks(before, people), nameless: () => true, wordsFor: () => '@Anonymous' }),

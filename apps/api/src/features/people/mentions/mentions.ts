@@ -5,40 +5,40 @@ export interface Mentioned extends Named {
   id: string;
 }
 
-/** Replaces a mention of a person who is not to be named. */
+/** Replaces a mention of a person who is anonymous to the viewer. */
 const anonymousMention = '@Anonymous';
 /** Replaces a mention of a person whose account is deleted. */
 const deletedMention = '@Deleted member';
 
 /**
  * A mention is stored as the member's id between two noncharacters, which the contract does not allow in texts: names change, and people
- * become anonymous or leave, but the words stay the author's. Without an id it refers to somebody who has left (decision 27).
+ * become anonymous or leave, but the author's words stay. A mention without an id refers to a member who has left (decision 27).
  */
 const markOf = (id: string) => `\ufdd0${id}\ufdd1`;
 const marks = /\ufdd0([0-9a-f-]{36})?\ufdd1/g;
-/** The remains of a mention through which a text was cut. */
+/** The rest of a mention in a text that was cut in the middle of it. */
 const cutMark = /\ufdd0[^\ufdd1]*$/;
 
-/** A text with marks in place of what was found in it. It is the text that was searched, in its composed form. */
+/** Replaces the found names in a text by marks. The text is the one that was searched, in its composed form. */
 const marked = (text: string, found: ReadonlyArray<{ at: number; length: number; id: string }>): string =>
   found
     .toSorted((a, b) => b.at - a.at)
     .reduce((rest, { at, length, id }) => rest.slice(0, at) + markOf(id) + rest.slice(at + length), text);
 
-/** The stored form of a text in which these people's names appear after an @. */
+/** Returns the stored form of a text in which these people's names appear after an @. */
 export const withMarks = (text: string, people: readonly Mentioned[]): string => {
   const found = findMentions(text, people).map(({ at, length, person }) => ({ at, length, id: person.id }));
   return found.length > 0 ? marked(text.normalize(), found) : text;
 };
 
-/** The ids mentioned in a stored text, each once, in text order. */
+/** Returns the ids mentioned in a stored text, each once, in text order. */
 export const mentionedIds = (stored: string): string[] => [...new Set([...stored.matchAll(marks)].flatMap(([, id]) => id ?? []))];
 
-/** A stored text as readable words: `wordsFor` returns what replaces a mention. */
+/** Returns a stored text as readable words; `wordsFor` returns the replacement of a mention. */
 export const inWords = (stored: string, wordsFor: (id: string) => string | undefined): string =>
   stored.replaceAll(marks, (_, id: string | undefined) => (id && wordsFor(id)) || deletedMention).replace(cutMark, '');
 
-/** This member's marks as they are stored, and what replaces them when the member leaves. */
+/** Returns this member's mark as it is stored, and its replacement once the member has left. */
 export const markOfMember = (id: string): { mark: string; gone: string } => ({ mark: markOf(id), gone: markOf('') });
 
 /** A mention in the text that its author is editing, with the text around it. */
@@ -54,14 +54,14 @@ interface StoredSpot extends Spot {
 /** How many characters around a mention are compared. */
 const around = 40;
 
-/** The mentions of a stored text as its author sees them. */
+/** Returns the mentions of a stored text as its author sees them. */
 function spotsOf(stored: string, wordsFor: (id: string) => string | undefined): StoredSpot[] {
   return [...stored.matchAll(marks)].flatMap(({ index, 0: { length }, 1: id }) =>
     id ? [{ id, before: inWords(stored.slice(0, index), wordsFor), after: inWords(stored.slice(index + length), wordsFor) }] : [],
   );
 }
 
-/** How many characters around two spots match. */
+/** Returns how many characters around two spots match. */
 function likeness(one: Spot, other: Spot): number {
   let [left, right] = [0, 0];
   while (left < around && one.before.at(-1 - left) === other.before.at(-1 - left)) left += 1;
@@ -89,21 +89,21 @@ function paired(spots: readonly Spot[], stored: readonly StoredSpot[]): Array<St
   return row.at(-1)!.ids;
 }
 
-/** What an author submits when editing a text that mentions people. */
+/** An edit of a text that mentions people. */
 interface Rewritten {
   text: string;
-  /** The people whose names count in it. */
+  /** The people whose names count as mentions in the text. */
   people: readonly Mentioned[];
-  /** The text as stored before, and how its mentions read: without a name where the author sees none. */
+  /** The text as stored before the edit. `wordsFor` returns how its mentions read: without a name where the author sees none. */
   before: string;
-  /** Who is nameless to the author now; it may have been somebody else while the author was writing. */
+  /** Tests that a person is anonymous to the author now; that may have changed while the author was writing. */
   nameless: (id: string) => boolean;
   wordsFor: (id: string) => string | undefined;
 }
 
 /**
- * The stored form of a text after its author has edited it. Names refer to those who have them; an `@Anonymous` refers to whoever was
- * mentioned at that spot before, so that an edit does not turn a mention into a plain word.
+ * Returns the stored form of a text after its author has edited it. Names refer to their current bearers; an `@Anonymous` refers to the
+ * person mentioned at that spot before, so that an edit does not turn a mention into a plain word.
  */
 export function rewritten({ text, people, before, nameless, wordsFor }: Rewritten): string {
   const words = text.normalize();
@@ -123,5 +123,5 @@ export function rewritten({ text, people, before, nameless, wordsFor }: Rewritte
   return named.length + kept.length > 0 ? marked(words, [...named, ...kept]) : text;
 }
 
-/** What replaces a mention for a viewer: no name for a person who is anonymous to them (ruling 14). */
+/** Returns the replacement of a mention for a viewer: no name for a person who is anonymous to them (ruling 14). */
 export const mentionWords = (person: Named, anonymous: boolean): string => (anonymous ? anonymousMention : mentionOf(person));

@@ -7,7 +7,7 @@ import { inWords, mentionedIds, mentionWords, rewritten } from './mentions.ts';
 
 const among = (ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`member.id = any(${[...new Set(ids)]}::uuid[])`;
 
-/** The people behind these ids, with their names and whether the viewer can see them. */
+/** Selects the people with these ids, with their names and whether the viewer can see them. */
 const taggable = (db: Database, viewer: ViewerId, ids: readonly string[]) =>
   db
     .selectFrom('member')
@@ -19,13 +19,13 @@ const taggable = (db: Database, viewer: ViewerId, ids: readonly string[]) =>
 
 /** The tags of one post or comment as shown to a viewer. */
 export interface ShownTags {
-  /** Omits people across a block and, for others, anonymous people. */
+  /** Omits people across a block and anonymous people other than the viewer. */
   shown: Pick<Post, 'tagged' | 'mentioned'>;
-  /** A stored text with the current names of the people in it, but not of those who are anonymous (ruling 14). */
+  /** Returns a stored text with the current names of the people in it, except of anonymous ones (ruling 14). */
   words: (stored: string) => string;
 }
 
-/** A tagged person: whether the viewer can see them, and their name. */
+/** A tagged person: their name, and whether the viewer can see them. */
 export interface TaggedRow {
   id: string;
   first_name: string;
@@ -34,14 +34,14 @@ export interface TaggedRow {
   unblocked: boolean;
 }
 
-/** The people tagged in `column`, as part of the same row's select. */
+/** Selects the people tagged in `column`, within the same row. */
 export const taggedIn = (viewer: ViewerId, column: string): RawBuilder<TaggedRow[] | null> => sql<TaggedRow[] | null>`
   case when ${sql.ref(column)} <> '{}' then (
     select json_agg(json_build_object('id', member.id, 'first_name', member.first_name, 'last_name', member.last_name,
       'nameless', member.anonymous_profile and member.id <> ${viewer.id}::uuid, 'unblocked', ${notBlocked(viewer, 'member.id')}))
     from member where member.id = any(${sql.ref(column)})) end`;
 
-/** The tags of one text as shown to a viewer, given everyone who is tagged in any of several texts. */
+/** Returns a function for the tags of one text as shown to a viewer, given everyone who is tagged in any of several texts. */
 export function shownTags(rows: readonly TaggedRow[]): (tagged: readonly string[]) => ShownTags {
   const people = new Map(rows.map((row) => [row.id, row]));
   const words = wordsOf(people);
@@ -55,7 +55,7 @@ export function shownTags(rows: readonly TaggedRow[]): (tagged: readonly string[
   };
 }
 
-/** The tags of several texts as shown to a viewer, in one query: returns a function for those of one text. */
+/** Loads the tags of several texts as shown to a viewer, in one query. Returns a function for the tags of one text. */
 export const loadMentions = async (
   db: Database,
   viewer: ViewerId,
@@ -67,16 +67,16 @@ const wordsOf = (people: ReadonlyMap<string, { first_name: string; last_name: st
   return person && mentionWords(person, person.nameless);
 };
 
-/** Words in their stored form, and who is tagged in them. */
+/** A text in its stored form, and the people tagged in it. */
 export interface StoredWords {
   text: string;
   tagged: string[];
 }
 
 /**
- * The stored form of what an author wrote: mentions by id. A tag counts if the full name appears in the text after an @ and the author may
- * see its member (FEED-46). People whom the text mentioned `before` stay mentioned in their place, even if the author no longer sees their
- * name, or them at all. None of them can leave before the transaction ends, and so before `untag` sees what was written.
+ * Returns the stored form of a draft: mentions by id. A tag counts if the full name appears in the text after an @ and the author may see
+ * the member (FEED-46). People whom the text mentioned `before` stay mentioned in their place, even if the author can no longer see them or
+ * their name. Locks the tagged people, so that they cannot leave before the transaction ends and `untag` sees the text.
  */
 export async function storeMentions(tx: Tx, author: ViewerId, draft: StoredWords, before = ''): Promise<StoredWords> {
   const kept = mentionedIds(before);
@@ -101,7 +101,7 @@ export async function storeMentions(tx: Tx, author: ViewerId, draft: StoredWords
   return { text, tagged: [...new Set([...mentionedIds(text), ...named])] };
 }
 
-/** The stored form of edited words. What the edit leaves out stays; tags alone count in the text as its author reads it. */
+/** Returns the stored form of an edit. Omitted fields stay; tags without a text apply to the text as its author reads it. */
 export async function editMentions(
   tx: Tx,
   author: ViewerId,

@@ -36,7 +36,7 @@ describe('a follower', () => {
     expect((await followersOf(ana)).map(({ id }) => id)).toEqual([cleo.id]);
     expect((await ben.api.getMember({ params: { id: ana.id } })).following).toBe(false);
     expect((await ben.api.listNotifications({ params: { id: ben.id }, query: {} })).data.results).toEqual([]);
-    // They are free to follow again.
+    // A removed follower may follow again.
     expect(await ben.api.followMember({ params: { id: ben.id, otherId: ana.id } })).toMatchObject({ followers: 2 });
   });
 

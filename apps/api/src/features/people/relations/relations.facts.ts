@@ -1,8 +1,8 @@
-/** What the policies need to know about the other member. */
+/** The facts about the other member that the policies need. */
 export interface OtherFacts {
   id: string;
   anonymous_profile: boolean;
-  /** Whether the viewer has blocked them. */
+  /** True if the viewer has blocked them. */
   blocked: boolean;
 }
 

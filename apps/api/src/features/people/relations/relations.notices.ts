@@ -7,7 +7,7 @@ declare module '../../../product/notices.ts' {
   }
 }
 
-/** What members are notified of about followers: once per follower, however often they follow again. */
+/** Notifies members of new followers: once per follower, however often they follow again. */
 export const noticesOfFollows: Notices = {
   subjects: [
     {
@@ -38,7 +38,7 @@ export const noticesOfFollows: Notices = {
           recipients: [{ member_id: followee_id, kind: 'follow' }],
           about: 'follow',
           about_id: followee_id,
-          // Not the follow itself: a member who follows again does not notify again.
+          // Not the follow's id, so that a member who follows again does not notify again.
           cause_id: follower_id,
           group_key: followee_id,
           created_at,

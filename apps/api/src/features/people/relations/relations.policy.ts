@@ -5,7 +5,7 @@ import type { OtherFacts, Pair } from './relations.facts.ts';
 
 type Asking = Pick<Viewer, 'id'>;
 
-/** Lets a member follow another, but not themselves (ROLE-28), nobody they have blocked, and no anonymous profile (ROLE-26). */
+/** Authorizes a member to follow another, but not themselves (ROLE-28), nobody they have blocked, and no anonymous profile (ROLE-26). */
 export function mayFollow(viewer: Asking, other: OtherFacts): Authorized<'follow', Pair> {
   if (other.id === viewer.id) throw new Refusal('people.not_yourself');
   if (other.blocked) throw new Refusal('member.blocked');
@@ -13,11 +13,11 @@ export function mayFollow(viewer: Asking, other: OtherFacts): Authorized<'follow
   return authorize('follow', { id: viewer.id, otherId: other.id });
 }
 
-/** Lets a member block anyone but themselves (ROLE-13). */
+/** Authorizes a member to block anyone but themselves (ROLE-13). */
 export function mayBlock(viewer: Asking, other: Pick<OtherFacts, 'id'>): Authorized<'block', Pair> {
   if (other.id === viewer.id) throw new Refusal('people.not_yourself');
   return authorize('block', { id: viewer.id, otherId: other.id });
 }
 
-/** Lets members end their own follows and blocks, whatever has become of the other member. */
+/** Authorizes members to end their own follows and blocks, whatever the state of the other member. */
 export const mayEnd = (viewer: Asking): Authorized<'relation.end', Asking> => authorize('relation.end', { id: viewer.id });

@@ -13,17 +13,17 @@ import type { FollowTable } from '../people.tables.ts';
 import type { OtherFacts, Pair } from './relations.facts.ts';
 
 type Asking = Pick<Viewer, 'id'>;
-/** Why a member may end a follow: it is theirs, or they have blocked the other. */
+/** Proof that a member may end a follow: it is their own, or they have blocked the other. */
 type Ending = Authorized<'relation.end', Asking> | Authorized<'block', Pair>;
 
-/** A follow or block as lists show it: the other member. */
+/** A follow or block as listed: its id and the other member. */
 export interface RelationRow {
   id: string;
   other_id: string;
   created_at: Date;
 }
 
-/** The kind of advisory lock that guards the relations between two members. */
+/** The class of advisory locks on the relations between two members. */
 const between = 2;
 
 /**
@@ -35,7 +35,7 @@ export async function lockPair(tx: Tx, viewer: Asking, otherId: string): Promise
   await sql`select pg_advisory_xact_lock(${between}, hashtext(${pair}))`.execute(tx);
 }
 
-/** The registered member at the other end, unless they have blocked the viewer: then they do not exist for the viewer. */
+/** Returns the other registered member. One who has blocked the viewer does not exist for the viewer. */
 export const findOther = (db: Database, viewer: Asking, id: string): Promise<OtherFacts | undefined> =>
   db
     .selectFrom('member')
@@ -49,7 +49,7 @@ export const findOther = (db: Database, viewer: Asking, id: string): Promise<Oth
     ])
     .executeTakeFirst();
 
-/** The member whose lists the viewer may ask for: registered, and visible to the viewer. */
+/** Returns the member whose lists the viewer may request: registered and visible to the viewer. */
 export const findListed = (db: Database, viewer: Asking, id: string) =>
   visibleMembers(db, viewer)
     .where('member.id', '=', id)
@@ -57,7 +57,7 @@ export const findListed = (db: Database, viewer: Asking, id: string) =>
     .select(['member.id', 'member.anonymous_profile'])
     .executeTakeFirst();
 
-/** Writes a follow with its event, in one statement. Does nothing if it already existed. */
+/** Inserts a follow and its event, in one statement. Does nothing if the follow exists. */
 export async function insertFollow(tx: Tx, { id, otherId }: Authorized<'follow', Pair>, clock: Clock): Promise<void> {
   const follow_id = clock.newId();
   const written = tx
@@ -69,7 +69,10 @@ export async function insertFollow(tx: Tx, { id, otherId }: Authorized<'follow',
   await sql`with written as (${written}) ${emission(tx, 'follow.created', event, 'written')}`.execute(tx);
 }
 
-/** Whom a member follows, by that member's id or by the follow's own. Neither of the two can leave until the transaction ends. */
+/**
+ * Returns the member whom a member follows, by that member's id or by the follow's. Locks both, so that neither can leave until the
+ * transaction ends.
+ */
 export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string) =>
   tx
     .selectFrom('follow')
@@ -81,13 +84,16 @@ export const findFollowed = (tx: Tx, { id }: Authorized<'relation.end', Asking>,
     .forKeyShare(['follower', 'followee'])
     .executeTakeFirst();
 
-/** Ends a follow that a member may end: their own, or after a block one in either direction. */
+/** Deletes a follow that a member may end: their own or, after a block, one in either direction. */
 export async function deleteFollow(tx: Tx, { id }: Ending, follower: string, followee: string): Promise<void> {
   const follow = tx.deleteFrom('follow').where('follower_id', '=', follower).where('followee_id', '=', followee);
   await follow.where((eb) => eb.or([eb('follower_id', '=', id), eb('followee_id', '=', id)])).execute();
 }
 
-/** Who follows a member, by their id or by the follow's. They cannot leave until the transaction ends. */
+/**
+ * Returns a follower of a member, by the follower's id or by the follow's. Locks them, so that they cannot leave until the transaction
+ * ends.
+ */
 export const findFollower = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string) =>
   tx
     .selectFrom('follow')
@@ -98,7 +104,7 @@ export const findFollower = (tx: Tx, { id }: Authorized<'relation.end', Asking>,
     .forKeyShare('follower')
     .executeTakeFirst();
 
-/** Removes a follower of a member and keeps the follow, so that the member can restore it. */
+/** Removes a follower of a member. The follow is kept, so that the member can restore it. */
 export async function removeFollow(tx: Tx, { id }: Authorized<'relation.end', Asking>, followerId: string, now: Date): Promise<void> {
   const ended = tx.deleteFrom('follow').where('follower_id', '=', followerId).where('followee_id', '=', id).returningAll();
   const follow = await ended.executeTakeFirst();
@@ -110,7 +116,8 @@ export async function removeFollow(tx: Tx, { id }: Authorized<'relation.end', As
 }
 
 /**
- * A follow that a member has removed since then, by its former id; not one across a block. Neither can leave until the transaction ends.
+ * Returns a follow that a member has removed since then, by its former id, unless it is across a block. Locks both members, so that neither
+ * can leave until the transaction ends.
  */
 export const findRemoved = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string, since: Date) =>
   tx
@@ -124,7 +131,7 @@ export const findRemoved = (tx: Tx, { id }: Authorized<'relation.end', Asking>, 
     .forKeyShare('follower')
     .executeTakeFirst();
 
-/** Restores a removed follow; false if the follower has followed again on their own. */
+/** Restores a removed follow. Returns false if the follower has followed again on their own. */
 export async function restoreFollow(
   tx: Tx,
   { id }: Authorized<'relation.end', Asking>,
@@ -140,12 +147,12 @@ export async function restoreFollow(
   return made !== undefined;
 }
 
-/** Deletes removed followers from before then. */
+/** Deletes followers that were removed before then. */
 export async function purgeRemoved(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('removed_follow').where('removed_at', '<', before).execute();
 }
 
-/** Writes a block, or finds the existing one. */
+/** Inserts a block, or returns the existing one. */
 export async function insertBlock(tx: Tx, { id, otherId }: Authorized<'block', Pair>, now: Date): Promise<RelationRow> {
   await tx
     .insertInto('block')
@@ -160,7 +167,7 @@ export async function insertBlock(tx: Tx, { id, otherId }: Authorized<'block', P
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a block, identified by the blocked member's id or by its own. */
+/** Deletes a block, by the blocked member's id or by its own. */
 export async function deleteBlock(tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string): Promise<void> {
   await tx
     .deleteFrom('block')
@@ -169,7 +176,9 @@ export async function deleteBlock(tx: Tx, { id }: Authorized<'relation.end', Ask
     .execute();
 }
 
-/** Who follows a member or whom they follow, newest first, with one extra; without people the viewer cannot see. */
+/**
+ * Returns a member's followers, or the members they follow, newest first, with one extra. People whom the viewer cannot see are left out.
+ */
 export function followsOf(
   db: Database,
   viewer: Asking,
@@ -191,7 +200,7 @@ export function followsOf(
     .execute();
 }
 
-/** How many members a member follows and how many follow them, counting those whom the viewer can see. */
+/** Counts a member's followers and the members they follow, as far as the viewer can see them. */
 export async function countFollows(db: Database, viewer: Asking, memberId: string): Promise<FollowSummary> {
   const { rows } = await sql<FollowSummary>`
     select
@@ -202,7 +211,7 @@ export async function countFollows(db: Database, viewer: Asking, memberId: strin
   return rows[0]!;
 }
 
-/** Whom a member has blocked, newest first, with one extra. */
+/** Returns the members whom a member has blocked, newest first, with one extra. */
 export const blocksOf = (db: Database, viewer: Asking, start: PageStart, size: number): Promise<RelationRow[]> =>
   db
     .selectFrom('block')

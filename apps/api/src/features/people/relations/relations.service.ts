@@ -28,7 +28,7 @@ import {
 } from './relations.queries.ts';
 import { toRelation } from './relations.view.ts';
 
-/** Removed followers can be restored until then; older ones are deleted. */
+/** The limit for restoring removed followers; older ones are deleted. */
 export const dayAgo = (now: Date): Date => new Date(now.getTime() - 86_400_000);
 
 interface Window {
@@ -39,7 +39,7 @@ interface Window {
 /** Removes a member's posts from the Following feed of one of their followers. */
 export type ClearTimeline = (tx: Tx, followerId: string, authorId: string) => Promise<void>;
 
-/** Who follows whom, and who has blocked whom. */
+/** Follows and blocks. */
 export function relationService(
   { db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>,
   clearTimeline: ClearTimeline,
@@ -75,7 +75,7 @@ export function relationService(
   };
 
   return {
-    /** Follows a member. A job adds what they have posted so far to the follower's timeline (PROF-62). */
+    /** Follows a member. A job adds their existing posts to the follower's timeline (PROF-62). */
     follow: (viewer: Viewer, otherId: string): Promise<FollowSummary> =>
       transact(async (tx) => {
         const pair = mayFollow(viewer, await findTheOther(tx, viewer, otherId));
@@ -83,7 +83,7 @@ export function relationService(
         return countFollows(tx, viewer, pair.otherId);
       }),
 
-    /** Unfollows; the other's posts leave the Following feed at the same moment (PROF-63). */
+    /** Unfollows a member, whose posts leave the Following feed in the same transaction (PROF-63). */
     unfollow: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
         const own = mayEnd(viewer);
@@ -91,7 +91,9 @@ export function relationService(
         if (followed) await endFollow(tx, own, viewer.id, followed.followee_id);
       }),
 
-    /** Removes a follower of the viewer, whose posts leave the follower's feed at the same moment. The follower is not notified. */
+    /**
+     * Removes a follower of the viewer. The viewer's posts leave the follower's feed in the same transaction. The follower is not notified.
+     */
     removeFollower: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
         const own = mayEnd(viewer);
@@ -101,14 +103,14 @@ export function relationService(
         await removeFollow(tx, own, follow.follower_id, clock.now());
       }),
 
-    /** Restores a removed follower within a day: the follow gets its id back, and a job brings the posts back. */
+    /** Restores a removed follower within a day: the follow keeps its id, and a job adds the posts to the feed again. */
     restoreFollower: (viewer: Viewer, named: string): Promise<void> =>
       transact(async (tx) => {
         const own = mayEnd(viewer);
         const find = () => findRemoved(tx, own, named, dayAgo(clock.now()));
         const found = await find();
         if (found) await lockPair(tx, viewer, found.follower_id);
-        // Checked again: there may have been a block until now.
+        // Checked again, since a block may have been made before the lock.
         const removed = found && (await find());
         if (!removed) throw new Refusal('people.follower_gone');
         const { id: follow_id, follower_id, followee_id } = removed;
@@ -117,7 +119,7 @@ export function relationService(
 
     list,
 
-    /** All at once, up to a limit (PROF-66). */
+    /** Returns all relations at once, up to a limit (PROF-66). */
     all: (viewer: Viewer, id: string, relation: FollowRelation) => list(viewer, id, relation, { limit: limits.relations_max }),
 
     summary: async (viewer: Viewer, id: string): Promise<FollowSummary> => {

@@ -2,8 +2,8 @@ import type { Person, Relation } from '@muster/contract';
 import type { RelationRow } from './relations.queries.ts';
 
 /**
- * A follow or block as its viewer sees it. Whether the viewer follows an anonymous person would reveal who that is, except in the list of
- * people they follow.
+ * Returns a follow or block as its viewer sees it. Whether the viewer follows an anonymous person is withheld, since it would reveal who
+ * that is, except in the list of people they follow.
  */
 export const toRelation = (
   row: RelationRow,

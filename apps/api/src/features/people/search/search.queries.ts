@@ -13,13 +13,13 @@ export interface SearchScope {
   chapterId: string | undefined;
 }
 
-/** A member who was found; `name` is folded. */
+/** A search result; `name` is folded. */
 export interface Found {
   id: string;
   name: string;
 }
 
-/** People by their ids, with what tells them apart from namesakes. */
+/** Returns people by their ids, with the fields that distinguish namesakes. */
 export async function findPeople(
   db: Database,
   viewer: SearchScope['viewer'],
@@ -46,13 +46,16 @@ export async function findPeople(
   );
 }
 
-/** A query or name without accents, case and punctuation, as the database stores names for searching. */
+/** Returns a query or name without accents, case and punctuation, as the database stores names for searching. */
 export async function fold(db: Database, viewer: SearchScope['viewer'], words: string): Promise<string> {
   const [row] = await readFirst(db, viewer, sql<{ folded: string }>`select search_fold(${words}) as folded`);
   return row!.folded;
 }
 
-/** Who can be found at all: registered, not anonymous (ROLE-25), no leaver (decision 74), and not blocked either way. */
+/**
+ * Selects the members who can be found at all: registered, not anonymous (ROLE-25), not deactivated (decision 74), and not blocked either
+ * way.
+ */
 const findable = (db: Database, { viewer, chapterId }: SearchScope) =>
   visibleMembers(db, viewer)
     .where('member.profile_completed', '=', sql.lit(true))
@@ -60,7 +63,7 @@ const findable = (db: Database, { viewer, chapterId }: SearchScope) =>
     .where('member.deactivated_at', 'is', null)
     .$if(chapterId !== undefined, (query) => query.where('member.preferred_chapter_id', '=', chapterId!));
 
-/** Members whose name has these words as its prefix in one of its two orders: a short index scan. */
+/** Selects members whose name, in one of its two orders, starts with these words: a short index scan. */
 function walk(db: Database, asked: SearchScope, folded: string, column: 'search_name' | 'search_reversed', size: number) {
   const from = ` ${folded}`;
   const key = sql<string>`${sql.ref(`member.${column}`)} collate "C"`;
@@ -73,11 +76,11 @@ function walk(db: Database, asked: SearchScope, folded: string, column: 'search_
     .limit(sql.lit(size));
 }
 
-/** What a folded text with a space before each word is like if one of them begins with this word. */
+/** Returns a LIKE pattern for folded texts, with a space before each word, of which one word starts with this word. */
 export const wordPattern = (word: string): string => `% ${word.replace(/[\\%_]/g, '\\$&')}%`;
 const hasWord = (word: string): RawBuilder<boolean> => sql<boolean>`member.search_name like ${wordPattern(word)}`;
 
-/** Members whose name has words with these prefixes, in any order. */
+/** Selects members whose name has words with these prefixes, in any order. */
 const withWords = (db: Database, asked: SearchScope, words: readonly string[], size: number) =>
   findable(db, asked)
     .where((eb) => eb.and(words.map(hasWord)))
@@ -85,8 +88,8 @@ const withWords = (db: Database, asked: SearchScope, words: readonly string[], s
     .limit(sql.lit(size));
 
 /**
- * Members whose name has these words as its prefix, matches by first and by last name alternating; if those are too few, also members with
- * words that have the prefixes in `words`, in any order, if any are given. One statement; its second part runs only if needed.
+ * Returns members whose name starts with these words, matches by first and by last name alternating. If those are too few and `words` are
+ * given, also members whose names have words with these prefixes, in any order. One statement; its second part runs only if needed.
  */
 export async function byName(db: Database, asked: SearchScope, folded: string, words: readonly string[], size: number): Promise<Found[]> {
   const listed = (way: number, found: Expression<Found>) =>
@@ -106,8 +109,9 @@ export async function byName(db: Database, asked: SearchScope, folded: string, w
 }
 
 /**
- * Members whose names have each of these words or a similar one, and words that start with the short ones; the caller ranks the similarity
- * by name. Only trigram overlaps, which a single index scan answers: rechecking each candidate would take most of the time.
+ * Returns members whose names have each of the long words or a similar one, and words that start with the short ones; the caller ranks the
+ * similarity by name. Compares only trigram overlaps, which a single index scan answers: rechecking each candidate would take most of the
+ * time.
  */
 export const byLikeness = (db: Database, asked: SearchScope, words: { long: string[]; short: string[] }, size: number): Promise<Found[]> =>
   findable(db, asked)

@@ -4,12 +4,12 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { byLikeness, byName, type Found, findPeople, fold, type SearchScope } from './search.queries.ts';
 import { queryWords, slipsOf } from './slips.ts';
 
-/** How many names are checked for typos. */
+/** How many names are compared with the query to find typos. */
 const MOST_ALIKE = 1000;
-/** With this many results there is no need to look for other people who may have been meant. */
+/** With this many results, typos are not considered. */
 const ENOUGH = 10;
 
-/** Finding people by name (FEED-49). */
+/** Searches people by name (FEED-49). */
 export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const forgiving = async (asked: SearchScope, folded: string, words: { long: string[]; short: string[] }): Promise<Found[]> => {
     const slips = slipsOf(folded);
@@ -36,11 +36,11 @@ export function searchService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   };
 
   return {
-    /** The members whom a query may refer to, best match first. An empty query finds nobody. */
+    /** Returns the members whom a query may refer to, best match first. An empty query finds nobody. */
     find: async (viewer: Viewer, { q, chapter_id }: { q: string; chapter_id?: string | undefined }): Promise<FoundPerson[]> => {
       const ids = await search({ viewer, chapterId: chapter_id }, q);
       const people = await findPeople(db, viewer, ids, config.leader.label);
-      // Between the two reads somebody may have become anonymous or left.
+      // A member may have become anonymous or left between the two reads.
       return ids.flatMap((id) => people.get(id) ?? []).filter((each) => each.id !== null);
     },
   };

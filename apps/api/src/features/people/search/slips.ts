@@ -1,12 +1,12 @@
-/** Shorter words match only as a prefix; the database indexes no typos of them either. */
+/** Shorter words match only as a prefix; the database does not index typos of them either. */
 const SHORTEST_FORGIVEN = 3;
 
-/** How many words of a query count: names have few. */
+/** How many words of a query are used: names have few. */
 const MOST_WORDS = 4;
 
 const isLong = (word: string): boolean => word.length >= SHORTEST_FORGIVEN && /[\p{L}\p{N}]/u.test(word);
 
-/** The words of a folded query: those in which slips are forgiven, and those that only match as a prefix. */
+/** Splits a folded query into words: long ones, which may contain typos, and short ones, which only match as a prefix. */
 export function queryWords(folded: string): { all: string[]; long: string[]; short: string[] } {
   const all = folded.split(' ').filter(Boolean).slice(0, MOST_WORDS);
   return { all, long: all.filter(isLong), short: all.filter((word) => !isLong(word)) };
@@ -16,8 +16,9 @@ export function queryWords(folded: string): { all: string[]; long: string[]; sho
 const LONG = 8;
 
 /**
- * The edit distance between two words, or Infinity if it is more than `most`: a wrong, missing, extra or swapped letter counts as one.
- * Searches compute this for a thousand names, so not the full matrix: after removing the common prefix and suffix, little is left.
+ * Returns the edit distance between two words, or Infinity if it exceeds `most`. A wrong, missing, extra or swapped letter counts as one.
+ * Searches compute this for a thousand names, so the full matrix is avoided: after the common prefix and suffix are removed, little is
+ * left.
  */
 function slipsBetween(a: readonly string[], b: readonly string[], most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity;
@@ -34,15 +35,16 @@ function slipsBetween(a: readonly string[], b: readonly string[], most: number):
   return 1 + Math.min(exchanged, without(1, 1), without(1, 0), without(0, 1));
 }
 
-/** The same for a word of a query and a word of a name, up to the number of typos allowed. */
+/** Returns the edit distance between a word of a query and a word of a name, up to the number of typos allowed. */
 function forgiven(word: string, other: string): number {
   const [a, b] = [[...word], [...other]];
   return slipsBetween(a, b, Math.min(a.length, b.length) < LONG ? 1 : 2);
 }
 
 /**
- * How many typos a folded query has compared with a folded name, or null if it means somebody else. Each word of the query must be a prefix
- * of a word of the name, or within one typo of one, two if both are long. A thousand names share many words, so results are cached.
+ * Returns a function that counts the typos of a folded query compared with a folded name; null if they do not match. Each word of the query
+ * must be a prefix of a word of the name, or within one typo of one, two if both are long. Results are cached, since a thousand names share
+ * many words.
  */
 export function slipsOf(query: string): (name: string) => number | null {
   const distances = query.split(' ').filter(Boolean).map(distanceFrom);

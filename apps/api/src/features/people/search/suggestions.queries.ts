@@ -5,25 +5,25 @@ import { visibleMembers } from '../people.queries.ts';
 
 type Asking = Pick<Viewer, 'id'>;
 
-/** What a member may have in common with others. */
+/** Attributes that a member may share with others. */
 export interface Shared {
   workspace_id: string | null;
   preferred_chapter_id: string | null;
   industry: string | null;
 }
 
-/** A candidate: what they share with the viewer, and whether they have posted lately. */
+/** A candidate with the attributes to compare, and whether they have posted recently. */
 export interface Candidate extends Shared {
   id: string;
   active: boolean;
 }
 
-/** How many candidates are considered of those who share one thing, of recent authors, and of the newest members. */
+/** How many candidates are considered per shared attribute, among recent authors, and among the newest members. */
 const LOOKED_AT = 60;
 /** How many of the newest posts are used to find recent authors. */
 const LATEST_POSTS = 300;
 
-/** What the viewer may share with others, with the names to say so. */
+/** Returns the viewer's shareable attributes, with the names to show. */
 export const findShared = (db: Database, { id }: Asking) =>
   db
     .selectFrom('member')
@@ -40,8 +40,8 @@ export const findShared = (db: Database, { id }: Asking) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Who can be suggested at all: registered, confirmed, not anonymous (ROLE-25), no leaver, not blocked either way, not the viewer and not
- * followed yet.
+ * Selects the members who can be suggested at all: registered, confirmed, not anonymous (ROLE-25), not deactivated, not blocked either way,
+ * not the viewer, and not followed yet.
  */
 const proposable = (db: Database, viewer: Asking) =>
   visibleMembers(db, viewer)
@@ -53,8 +53,8 @@ const proposable = (db: Database, viewer: Asking) =>
     .where(sql<boolean>`member.id not in (select followee_id from follow where follower_id = ${viewer.id})`);
 
 /**
- * Whom the viewer may want to follow, those with whom they share most first, then whoever posted last. To avoid sorting the whole
- * community, a bounded number of each kind is considered, each found by an index scan.
+ * Returns suggestions of people to follow: those who share most with the viewer first, then the latest authors. To avoid sorting the whole
+ * community, a bounded number of candidates of each kind is considered, each found by an index scan.
  */
 export async function findSuggestions(db: Database, viewer: Asking, shared: Shared, since: Date, size: number): Promise<Candidate[]> {
   const newest = () => proposable(db, viewer).select('member.id').orderBy('member.id', 'desc').limit(sql.lit(LOOKED_AT));
@@ -77,7 +77,7 @@ export async function findSuggestions(db: Database, viewer: Asking, shared: Shar
     .union(authors)
     .union(db.selectFrom(newest().as('newest')).select('id'));
   const sameAs = (column: keyof Shared) => sql<number>`coalesce((member.${sql.ref(column)} = ${shared[column]})::int, 0)`;
-  // One look-up for each: for a plain join the planner would read all members.
+  // One look-up per candidate: for a plain join the planner would read all members.
   const proposed = proposable(db, viewer)
     .where(sql<boolean>`member.id = looked.id`)
     .select(['member.id', 'member.workspace_id', 'member.preferred_chapter_id', 'member.industry'])

@@ -13,7 +13,7 @@ let cleo: TestMember;
 peopleEachTest((scene) => {
   ({ app, ana, ben, cleo } = scene);
 });
-// Anyone in the community may be suggested.
+// Deleted after each test, since any member of the community may be suggested.
 afterEach(() => app.deps.db.deleteFrom('member').execute());
 
 const suggested = async (member: TestMember) => (await member.api.suggestPeople({ params: { id: member.id } })).data;
@@ -77,7 +77,7 @@ describe('people to follow', () => {
     expect(await idsFor(ana)).toEqual([ben.id]);
     await ben.api.saveMember({ params: { id: ben.id }, body: { anonymous_profile: true } });
     expect(await idsFor(ana)).toEqual([]);
-    // Anonymous members may follow, and get suggestions too.
+    // Anonymous members may follow, so they get suggestions too.
     expect(await idsFor(ben)).toContain(ana.id);
   });
 

@@ -11,7 +11,8 @@ const DAY = 86_400_000;
 type Own = Awaited<ReturnType<typeof findShared>>;
 
 /**
- * The closest thing that the two share, which the viewer already knows by name: nobody learns of teams or chapters other than their own.
+ * Returns the closest attribute that the two share. Its name is one that the viewer knows already: teams and chapters of others are not
+ * revealed.
  */
 function reasonOf(own: Own, other: Candidate): SuggestionReason {
   if (own.industry !== null && other.industry === own.industry) return { kind: 'team', name: own.industry };
@@ -21,12 +22,12 @@ function reasonOf(own: Own, other: Candidate): SuggestionReason {
   return { kind: other.active ? 'active' : 'community', name: null };
 }
 
-/** Whom a member may want to follow. */
+/** Suggestions of people to follow. */
 export function suggestionService({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   return {
     list: async (viewer: Viewer): Promise<Suggestion[]> => {
       const found = await findShared(db, viewer);
-      // If workspaces are off, nobody sees the one that they were in.
+      // If workspaces are off, nobody sees their former workspace.
       const own = config.features.workspaces ? found : { ...found, workspace_id: null, workspace_name: null };
       const since = new Date(clock.now().getTime() - ACTIVE_DAYS * DAY);
       const suggested = await findSuggestions(db, viewer, own, since, limits.people_suggested);
@@ -39,7 +40,7 @@ export function suggestionService({ db, clock, config }: Pick<Deps, 'db' | 'cloc
       return (
         suggested
           .map((each) => ({ ...person(each.id), following: false, reason: reasonOf(own, each) }))
-          // Between the two reads somebody may have become anonymous or left.
+          // A member may have become anonymous or left between the two reads.
           .filter(({ id }) => id !== null)
       );
     },
