@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/contract';
 import type { Part } from '../../platform/jobs/in-parts.ts';
 
-/** A challenge and a member of whom something is told. */
+/** A challenge, and the participant concerned. */
 interface OfParticipant {
   challenge_id: string;
   member_id: string;
@@ -11,27 +11,27 @@ export type RemovalReason = Extract<Notification, { kind: 'challenge_badge_taken
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Events {
-    /** Somebody takes part, or no longer does. */
+    /** A member joined or left. */
     'challenge.joined': OfParticipant;
     'challenge.left': OfParticipant;
-    /** Somebody is in another team. */
+    /** A participant changed teams. */
     'challenge.moved': { challenge_id: string };
-    /** A score has changed. */
+    /** A score changed. */
     'challenge.scored': { challenge_id: string };
-    /** What a challenge says of itself was changed, or it was published. */
+    /** The challenge was edited or published. */
     'challenge.changed': { challenge_id: string };
-    /** Its days or its goal were changed: scores and badges are counted again, of these members. */
+    /** The dates or the goal changed: scores and badges of these members are recounted. */
     'challenge.recount': { challenge_id: string } & Part;
-    /** Somebody has earned its badge, with this id; or has it no longer. */
+    /** A member earned the badge with this id, or lost it. */
     'challenge.badge_earned': OfParticipant & { badge_id: string; at: string };
     'challenge.badge_taken_back': OfParticipant & { badge_id: string; because: RemovalReason; at: string };
-    /** An operator corrected a score, by this entry. */
+    /** An operator corrected a score by this ledger entry. */
     'challenge.corrected': OfParticipant & { entry_id: string };
-    /** An operator reviewed a score: this look. */
+    /** An operator reviewed a score; `look_id` is the record of it. */
     'challenge.reviewed': OfParticipant & { look_id: string };
-    /** Its results are final. */
+    /** The results are final. */
     'challenge.final': { challenge_id: string };
-    /** These of its participants are told of that, each by an event of their own. */
+    /** Notifies a part of the participants of the final results, by one `challenge.placed` for each. */
     'challenge.final_told': { challenge_id: string; at: string } & Part;
     'challenge.placed': OfParticipant & { participant_id: string; at: string };
   }

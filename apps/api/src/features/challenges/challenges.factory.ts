@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { addDays, dayAt } from '../../platform/time/zones.ts';
 import { bucketOf, hundredths } from './board/scores-units.ts';
 
-/** What a test says of a challenge; the rest is as it is without: one of miles, from a week ago for two weeks. */
+/** The values that a test sets; the default is a challenge in miles that began a week ago and lasts two weeks. */
 interface Told {
   name?: string;
   unit?: ChallengeUnit;
@@ -19,7 +19,7 @@ interface Told {
   at: Date;
 }
 
-/** Creates a challenge without participants. Returns its id. */
+/** Inserts a challenge without participants. Returns its id. */
 export async function makeChallenge(db: Database, { at, name, unit = 'miles', goal = 0, cap, draft, ...told }: Told): Promise<string> {
   const id = newId(at.getTime());
   const today = dayAt(at, 'UTC');
@@ -49,14 +49,14 @@ export async function makeChallenge(db: Database, { at, name, unit = 'miles', go
   return id;
 }
 
-/** Makes teams in a challenge. Returns their ids. */
+/** Inserts teams of a challenge. Returns their ids. */
 export async function makeTeams(db: Database, { challenge, names }: { challenge: string; names: readonly string[] }) {
   const rows = names.map((name) => ({ id: newId(), challenge_id: challenge, name, workspace_id: null, place: null }));
   await db.insertInto('challenge_team').values(rows).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Puts a member into a challenge with a score that no ledger explains: for lists and leaderboards. Returns the id of the row. */
+/** Inserts a participant with a score that has no ledger entries, for tests of lists and leaderboards. Returns the id of the row. */
 export async function makeParticipant(
   db: Database,
   { challenge, member, team, score = 0, at }: { challenge: string; member: string; team?: string; score?: number; at: Date },
@@ -99,7 +99,7 @@ export async function makeParticipant(
   return id;
 }
 
-/** Gives a member the badge of a challenge. */
+/** Inserts a badge of a member. */
 export async function makeBadge(db: Database, { challenge, member, at }: { challenge: string; member: string; at: Date }): Promise<string> {
   const id = newId(at.getTime());
   await db.insertInto('badge').values({ id, challenge_id: challenge, member_id: member, earned_at: at }).execute();

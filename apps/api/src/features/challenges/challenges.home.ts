@@ -3,7 +3,7 @@ import type { Home } from '../../product/home.ts';
 import { postObjection } from './challenges.policy.ts';
 import { challengeNames, lockForPost } from './challenges.queries.ts';
 
-/** Challenges have posts: those of challenges in which one takes part are in one's Following feed. */
+/** Posts in challenges: those of challenges in which a member takes part are in their Following feed. */
 export const challengeHome: Home = {
   kind: 'challenge',
   missing: 'challenges.not_found',

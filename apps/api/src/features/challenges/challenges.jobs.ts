@@ -14,12 +14,12 @@ import { lastFinalDay } from './participation/challenge-days.rules.ts';
 
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
 
-/** How many participations are marked, or get their places, in one transaction: so many are locked for some ten milliseconds. */
+/** Number of participations that one transaction marks or places; they are locked for some ten milliseconds. */
 const FINAL_AT_ONCE = 500;
 
 /**
- * Makes the results final of whatever is due, however many processes do it, in parts: a log never waits for more than one of them. After a
- * stop the next run goes on (decision 66).
+ * Makes the results of due challenges final, in parts, so that a log never waits for more than one part. Several processes may run it;
+ * after an interruption the next run continues (decision 66).
  */
 export async function makeFinal({ transact, clock, config }: Needs, { atOnce = FINAL_AT_ONCE } = {}): Promise<void> {
   const due = await transact((tx) => dueChallenges(tx, lastFinalDay(clock.now(), config.rules.challenge_grace_hours)));
@@ -38,14 +38,14 @@ export async function makeFinal({ transact, clock, config }: Needs, { atOnce = F
   }
 }
 
-/** What challenges do on a schedule. */
+/** Makes due results final every five minutes. */
 export const challengeSchedules = (deps: Deps): Schedule[] =>
   deps.config.features.challenges ? [{ name: 'challenges.make_final', cron: '*/5 * * * *', handle: () => makeFinal(deps) }] : [];
 
-/** How many participations are counted again in one transaction: their scores do not change meanwhile. */
+/** Number of participations recounted in one transaction; their scores are locked meanwhile. */
 const AT_ONCE = 25;
 
-/** Mends scores from before the check that keeps them from going below zero. Final results stay as they are. */
+/** Raises negative scores, from before the check constraint, to zero. Final results are unchanged. */
 export const scoresBelowZero: Backfill = {
   name: 'challenges.scores_below_zero',
   count: async (db) => {
@@ -78,7 +78,7 @@ export const scoresBelowZero: Backfill = {
   },
 };
 
-/** What challenges do after their own events: count scores again, and have everybody told how it ended. */
+/** Recounts scores, and notifies participants of final results. */
 export const challengeSubscribers = ({ transact, clock }: Needs): Subscriber[] => [
   subscriber('challenge.recount', 'challenges.recount', async ({ challenge_id, ...part }) => {
     const { above: first, upto } = boundsOf(part);

@@ -5,10 +5,10 @@ import { answered } from '../../product/live/request-rows.ts';
 import { lookAtChallenges } from './board/live.queries.ts';
 import type { OfParticipant } from './challenges.events.ts';
 
-/** A challenge on screen: whoever sees that a score has changed fetches what they show of it. */
+/** Live room of a challenge: a client refetches what it shows when the mark of the latest entries changes. */
 export const challengeRoom = homeRoom<ChallengeSight>({
   in: ['challenge'],
-  // With what gathers on the way, a change is shown within a second.
+  // With the delays on the way, a change is shown within a second.
   everyMs: 500,
   look: async (sources, asked) =>
     answered(
@@ -31,7 +31,7 @@ const roomAndMember = ({ challenge_id, member_id }: OfParticipant) => ({
   members: [member_id],
 });
 
-/** Which rooms the events of challenges affect. */
+/** The rooms that outbox events refresh. */
 export const challengeTouches = [
   touches('challenge.joined', roomAndMember),
   touches('challenge.left', roomAndMember),

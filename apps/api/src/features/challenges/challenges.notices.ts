@@ -27,7 +27,10 @@ declare module '../../product/notices.ts' {
   }
 }
 
-/** A subject of notices about a challenge; `from` reads the thing that they are about, with its challenge, and `own` the fields of the kind. */
+/**
+ * A subject of notices about a challenge. `from` selects the row that the notice is about, with its challenge; `own` are the fields of its
+ * kind.
+ */
 const about = (
   name: NoticeSubjectName,
   kind: NotificationKind,
@@ -54,7 +57,7 @@ const theChallenge = (id: RawBuilder<string>) => sql`challenge where challenge.i
 
 const becauses: readonly RemovalReason[] = ['deleted', 'check_in_taken_back', 'corrected', 'changed'];
 
-/** The notice to one member of what nobody did to them. */
+/** A notice to one member, without an actor. */
 const toldTo = (
   member_id: string,
   kind: NotificationKind,
@@ -69,7 +72,7 @@ const toldTo = (
   created_at: at,
 });
 
-/** Those of these rows that are still there, which stay until the notice is written; their members are locked before them. */
+/** Returns which of these rows and members still exist, locked until the notice is written. Members are locked first. */
 async function stillThere(
   tx: Tx,
   table: 'badge' | 'challenge' | 'challenge_participant',
@@ -98,7 +101,7 @@ async function earned(tx: Tx, happened: ReadonlyArray<Events['challenge.badge_ea
   );
 }
 
-/** Who has earned it again by now is told nothing: the badge is there. */
+/** Skips members who have earned the badge again in the meantime. */
 async function takenBack(tx: Tx, happened: ReadonlyArray<Events['challenge.badge_taken_back']>): Promise<Array<Notice | undefined>> {
   const members = happened.map(({ member_id }) => member_id);
   const there = await stillThere(
@@ -122,7 +125,7 @@ async function takenBack(tx: Tx, happened: ReadonlyArray<Events['challenge.badge
   );
 }
 
-/** What an operator did to one member's score, told of the rows that say it: entries of the ledger, or looks. */
+/** Notifies members of what an operator did to their score, by the ids of ledger entries or reviews. */
 async function toldOf(
   tx: Tx,
   name: 'challenge_corrected' | 'challenge_reviewed',
@@ -156,7 +159,7 @@ const reviewed = (tx: Tx, happened: ReadonlyArray<Events['challenge.reviewed']>)
     happened.map(({ look_id: id, member_id }) => ({ id, member_id })),
   );
 
-/** Tells those who took part how it ended: each of their own place. */
+/** Notifies participants of the final results, each of their own place. */
 async function placed(tx: Tx, happened: ReadonlyArray<Events['challenge.placed']>): Promise<Array<Notice | undefined>> {
   const there = await stillThere(
     tx,
@@ -176,7 +179,7 @@ async function placed(tx: Tx, happened: ReadonlyArray<Events['challenge.placed']
   );
 }
 
-/** What members are notified of about challenges. */
+/** Notifications about challenges. */
 export const challengeNotices: Notices = {
   subjects: [
     about(

@@ -7,9 +7,9 @@ import { countBuckets } from './ledger/ledger.writes.ts';
 import { countTeams } from './teams/teams.writes.ts';
 
 /**
- * Takes a leaving member out of some challenges, and out of the counts. Challenges are locked in the order of their ids, as by whatever else
- * locks several. The places of others stay: they are final, or follow from the scores. So do final results of teams, and what
- * the member brought to theirs.
+ * Deletes participations of a leaving member and updates the counters. Challenges are locked in the order of their ids, like every lock on
+ * several challenges. The places of others stay: they are final, or follow from the scores. So do the final results of teams and the
+ * member's contribution to their team.
  */
 async function takeParts(tx: Tx, among: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -36,7 +36,7 @@ async function takeParts(tx: Tx, among: RawBuilder<unknown>): Promise<void> {
   );
 }
 
-/** Challenges stay when a member leaves the community. */
+/** Challenges stay when a member leaves. */
 export const challengeData: HeldData = {
   holds: [
     { table: 'challenge_participant', column: 'member_id', archive: { file: 'challenges' }, erased: 'by_feature' },

@@ -9,7 +9,7 @@ type Who = Pick<Viewer, 'id' | 'permissions' | 'anonymous'>;
 
 const isOperator = ({ permissions }: Pick<Viewer, 'permissions'>): boolean => permissions.includes('operator');
 
-/** Why a member who sees a challenge may not join or leave it, or null if they may (CHAL-35). */
+/** Returns why a member who sees a challenge may not join or leave it, or null if they may (CHAL-35). */
 const closedObjection = (challenge: ChallengeFacts, now: Date): ErrorCode | null => {
   if (!challenge.published_at) return 'challenges.not_found';
   return isOver(challenge, now) || challenge.frozen_at ? 'challenges.over' : null;
@@ -20,37 +20,37 @@ const open = (challenge: ChallengeFacts, now: Date): void => {
   if (objection) throw new Refusal(objection);
 };
 
-/** Lets a member take part until the challenge is over; anonymous ones, too (ROLE-24). */
+/** Authorizes a member to join until the challenge is over; anonymous members may, too (ROLE-24). */
 export function mayJoin(viewer: Pick<Who, 'id'>, challenge: ChallengeFacts, now: Date): Authorized<'challenge.join', Taking> {
   open(challenge, now);
   return authorize('challenge.join', { challenge_id: challenge.id, member_id: viewer.id });
 }
 
 /**
- * Why a member may not be in this team of their choice, or null if they may. `before` is the one that they are in, or were in when they left:
- * once the challenge has begun they stay in it, so that nobody goes where it is best.
+ * Returns why a member may not choose this team, or null if they may. `before` is their current team, or the team that they left. It is
+ * fixed once the challenge has begun, so that nobody switches to the leading team.
  */
 export function choiceObjection(challenge: ChallengeFacts, { chosen, before }: { chosen: string; before: string | null }, now: Date) {
   if (challenge.team_by !== 'hand') return 'challenges.team_given' as const;
   return before !== null && before !== chosen && hasBegun(challenge, now) ? ('challenges.team_kept' as const) : null;
 }
 
-/** Lets a member leave until it is over (CHAL-35). */
+/** Authorizes a member to leave until the challenge is over (CHAL-35). */
 export function mayLeave(viewer: Pick<Who, 'id'>, challenge: ChallengeFacts, now: Date): Authorized<'challenge.leave', Taking> {
   open(challenge, now);
   return authorize('challenge.leave', { challenge_id: challenge.id, member_id: viewer.id });
 }
 
-/** Why a member who sees a challenge may not post there, or null if they may (CHAL-20). */
+/** Returns why a member who sees a challenge may not post there, or null if they may (CHAL-20). */
 export const postObjection = (joined: boolean): ErrorCode | null => (joined ? null : 'challenges.participants_only');
 
-/** Lets operators look after challenges. */
+/** Authorizes operators to manage challenges. */
 export function mayOperate(viewer: Who, challengeId: string): Authorized<'challenge.operate', Operating> {
   if (!isOperator(viewer)) throw new Refusal('challenges.operators_only');
   return authorize('challenge.operate', { challenge_id: challengeId, actor_id: viewer.id });
 }
 
-/** Lets operators correct a score until its results are due to be final. */
+/** Authorizes operators to correct a score until the results are due to be final. */
 export function mayCorrect(
   viewer: Who,
   challenge: ChallengeFacts,
@@ -61,7 +61,7 @@ export function mayCorrect(
   return operating;
 }
 
-/** Lets operators spread people over balanced teams, until it begins. */
+/** Authorizes operators to rebalance balanced teams until the challenge begins. */
 export function mayBalance(viewer: Who, challenge: ChallengeFacts, now: Date): Authorized<'challenge.operate', Operating> {
   const operating = mayOperate(viewer, challenge.id);
   if (challenge.team_by !== 'balanced') throw new Refusal('challenges.not_balanced');
@@ -69,7 +69,7 @@ export function mayBalance(viewer: Who, challenge: ChallengeFacts, now: Date): A
   return operating;
 }
 
-/** Lets operators review the score of somebody who takes part by name. */
+/** Authorizes operators to review the score of a participant who is not anonymous. */
 export function mayReview(
   viewer: Who,
   challenge: ChallengeFacts,
@@ -80,7 +80,7 @@ export function mayReview(
   return operating;
 }
 
-/** What the screen may offer in a challenge. */
+/** The actions that a screen may offer in a challenge. */
 export function challengeCan(viewer: Who, challenge: ChallengeFacts & { joined: boolean }, now: Date): ChallengeCan {
   const operates = isOperator(viewer);
   const published = challenge.published_at !== null;
@@ -97,7 +97,7 @@ export function challengeCan(viewer: Who, challenge: ChallengeFacts & { joined: 
   };
 }
 
-/** Lets operators list drafts. */
+/** Throws unless the viewer is an operator, who may list drafts. */
 export function mayListDrafts(viewer: Who): void {
   if (!isOperator(viewer)) throw new Refusal('challenges.operators_only');
 }

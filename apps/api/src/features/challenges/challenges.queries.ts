@@ -12,7 +12,7 @@ import { challengeVisible, placeOf } from './board/visibility.queries.ts';
 import type { ChallengeFacts, ChallengeTable } from './challenges.tables.ts';
 import { ownTeamIn, type TeamCounts, type TeamRow, teamCountsIn } from './teams/teams.queries.ts';
 
-/** The viewer's part in a challenge. */
+/** The viewer's standing in a challenge. */
 export interface OwnPart {
   score: number;
   /** Null where teams have places. */
@@ -23,28 +23,31 @@ export interface OwnPart {
 export interface ShownChallenge extends Omit<Selectable<ChallengeTable>, 'placed_upto'> {
   badge_picture: PictureRow | null;
   cover_picture: PictureRow | null;
-  /** Null for who takes no part. */
+  /** Null if the viewer does not take part. */
   own: OwnPart | null;
   own_team: TeamRow | null;
   team_counts: TeamCounts | null;
   earned: boolean;
   faces: PersonRow[] | null;
-  /** How many participants the viewer cannot see. */
+  /** Number of participants whom the viewer cannot see. */
   hidden: number;
   event_count: number;
 }
 
-/** Who asks, and from which instant on events are counted. */
+/** The viewer, and the instant from which events are counted. */
 interface Looking extends ViewerId {
   after: Date | RawBuilder<Date>;
 }
 
-/** How many of the newest are looked at for the faces: some of them may not be shown. */
+/** Number of candidates per part for the faces on a card: some of them may not be shown. */
 const FACES = 4 * limits.participants_shown;
-/** How many of those whom the viewer follows are looked for among the participants. */
+/** Maximum number of followed members that are looked up among the participants. */
 const FOLLOWED = 500;
 
-/** Some who take part: those whom the viewer follows, then the newest. Bounded index scans, however many there are. Nobody anonymous. */
+/**
+ * Some participants: first members whom the viewer follows, then the newest. Bounded index scans, however many participants there are.
+ * Leaves out anonymous members.
+ */
 const facesIn = (viewer: ViewerId) => sql<PersonRow[] | null>`(
   select json_agg(${personIn('face.member_id')} order by face.way, face.id desc) from (
     select likely.member_id, likely.id, min(likely.way) as way from (
@@ -62,7 +65,7 @@ const facesIn = (viewer: ViewerId) => sql<PersonRow[] | null>`(
     group by likely.member_id, likely.id order by way, likely.id desc limit ${sql.lit(limits.participants_shown)}
   ) as face)`;
 
-/** How many who take part the viewer cannot see: subtracted, so that counts match the lists (ruling 15). */
+/** Number of participants whom the viewer cannot see; subtracted, so that counts match the lists (ruling 15). */
 export const hiddenIn = (viewer: ViewerId) => sql<number>`(
   select count(*)::int from (select distinct each.id from ${blockedEitherWay(viewer)} as each (id)) as hidden
   cross join lateral (
@@ -70,24 +73,24 @@ export const hiddenIn = (viewer: ViewerId) => sql<number>`(
       and taking.left_at is null limit 1) as there)`;
 
 /**
- * On a row of `event`: the row's `challenge` counts it, and it is within its days by the clocks there. These are at most 14 hours ahead of UTC and
- * 12 behind, so the instants bound it, too: by them it is found in their index.
+ * Whether the row's `challenge` counts the row's `event`, by the local day of the event. Local time is at most 14 hours ahead of UTC and 12
+ * behind, so bounds on the instants select the events from their index.
  */
 const countedEvent = sql<boolean>`(challenge.unit = 'check-ins' and (challenge.category is null or challenge.category = event.category)
   and event.starts_at >= challenge.start_date::timestamp at time zone 'UTC' - interval '15 hours'
   and event.starts_at < challenge.end_date::timestamp at time zone 'UTC' + interval '37 hours'
   and substr(event.starts_local, 1, 10) between challenge.start_date::text and challenge.end_date::text)`;
 
-/** How many events that are not over at `after` the viewer sees for the row's challenge. */
+/** Number of events of the row's challenge that the viewer sees and that end after `after`. */
 const eventsIn = (viewer: Looking) => sql<number>`(case when challenge.unit <> 'check-ins' then 0 else (
   select count(*)::int from event where ${countedEvent} and event.status <> 'Canceled' and event.ends_at > ${viewer.after}::timestamptz
     and ${isVisible(viewer)}) end)`;
 
-/** On a row of `event`: it belongs to this challenge. */
+/** Whether the row's `event` belongs to this challenge. */
 export const eventOf = (challengeId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from challenge where challenge.id = ${challengeId}::uuid and challenge.published_at is not null and ${countedEvent})`;
 
-/** On a row of `workout`: this challenge counts what it has, on its day. */
+/** Whether this challenge counts an amount of the row's `workout`, on its day. */
 export const workoutOf = (challengeId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from challenge where challenge.id = ${challengeId}::uuid and challenge.published_at is not null
     and workout.day between challenge.start_date and challenge.end_date
@@ -147,14 +150,14 @@ const one = madeOnce((db: Database | Tx, given: { id: string; after: Date; chall
     .$castTo<ShownChallenge>(),
 );
 
-/** The challenge with this id, if the viewer may know of it. */
+/** Returns the challenge with this id, if the viewer may know of it. */
 export const findChallenge = async (db: Database | Tx, viewer: Pick<Viewer, 'id'>, id: string, after: Date) =>
   (await readFirst(db, viewer, one({ id: viewer.id, after, challenge: id })))[0];
 
-/** Which challenges a list has, and after which it goes on. */
+/** The filter of a list of challenges, and the start of its page. */
 export interface ListStart {
   filter: 'active' | 'past' | 'draft';
-  /** The last day that has not ended everywhere. */
+  /** The last day that has not ended everywhere on earth. */
   today: string;
   after: { date: string; id: string } | null;
   skip: number;
@@ -164,7 +167,7 @@ const joinedBy = (viewer: ViewerId) => sql<boolean>`exists (
   select from challenge_participant as mine where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid
     and mine.left_at is null)`;
 
-/** The ids of a page with one extra, in its order: of what is over the latest first, of all others the next first. */
+/** The ids of a page with one extra, in order: past challenges latest first, all others soonest first. */
 function listed(viewer: ViewerId, { filter, today, after, skip }: ListStart): RawBuilder<unknown> {
   const past = filter === 'past';
   const column = sql.ref(past ? 'challenge.end_date' : 'challenge.start_date');
@@ -180,7 +183,7 @@ function listed(viewer: ViewerId, { filter, today, after, skip }: ListStart): Ra
     offset ${leavingOut({ skip })} limit ${sql.lit(limits.challenges_page + 1)}`;
 }
 
-/** The challenges of a list with what their cards show. */
+/** Returns the challenges of a list with what their cards show. */
 export const listChallenges = (db: Database, viewer: Pick<Viewer, 'id'>, start: ListStart, now: Date): Promise<ShownChallenge[]> =>
   readFirst(
     db,
@@ -193,7 +196,10 @@ export const listChallenges = (db: Database, viewer: Pick<Viewer, 'id'>, start: 
       .$castTo<ShownChallenge>() as Expression<ShownChallenge>,
   );
 
-/** A challenge of which the viewer may know, with whether they take part; locked until the transaction ends, in turn with others. */
+/**
+ * Locks a challenge that the viewer may know of until the transaction ends, so that changes take turns. Returns it with whether the viewer
+ * takes part.
+ */
 export async function lockChallenge(
   tx: Tx,
   viewer: Pick<Viewer, 'id'>,
@@ -212,13 +218,16 @@ export async function lockChallenge(
   return { ...row, joined: rows[0]!.joined };
 }
 
-/** The names of challenges by their ids. */
+/** Returns the names of challenges by id. */
 export async function challengeNames(db: Database | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('challenge').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether a member takes part in a challenge, which is there until the transaction ends; undefined if there is none. */
+/**
+ * Returns whether a member takes part in a challenge, which is locked against deletion until the transaction ends; undefined if there is
+ * none.
+ */
 export async function lockForPost(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ joined: boolean }>`
     select ${joinedBy(viewer)} as joined from challenge

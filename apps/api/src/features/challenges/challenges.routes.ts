@@ -20,7 +20,7 @@ export function challengeRoutes(deps: Deps): Handlers<FeatureCalls<'challenges'>
   const badges = badgeService(deps);
   const care = challengeCare(deps);
   const reviews = reviewService(deps);
-  /** A call of challenges, where the deployment has them. */
+  /** Refuses a call where challenges are off. */
   const whereOn =
     <Context, Answer>(handle: (context: Context) => Promise<Answer>) =>
     async (context: Context): Promise<Answer> => {
@@ -49,7 +49,7 @@ export function challengeRoutes(deps: Deps): Handlers<FeatureCalls<'challenges'>
     getScoreHistory: withFirstRead(whereOn(({ viewer, params, query }) => history.of(viewer, params.id, params.userId, query.offset))),
     listBadges: withFirstRead(whereOn(({ viewer, params, query }) => badges.list(viewer, params.id, query))),
     getBadge: withFirstRead(whereOn(({ viewer, params }) => badges.one(viewer, params.id, params.challengeId))),
-    // Part of a profile, also where there are no challenges.
+    // Belongs to profiles, and works where challenges are off.
     getMemberMetrics: withFirstRead(({ viewer, params, query }) => badges.metrics(viewer, params.id, query.month)),
     createChallenge: whereOn(({ viewer, body, once }) => care.create(viewer, body, once)),
     updateChallenge: whereOn(({ viewer, params, body }) => care.update(viewer, params.id, body)),

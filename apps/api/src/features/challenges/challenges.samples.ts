@@ -7,7 +7,7 @@ import { makeBadge, makeChallenge, makeParticipant, makeTeams } from './challeng
 type Change = Partial<Parameters<typeof makeChallenge>[1]>;
 const challenge = (app: TestApp, change: Change = {}) => makeChallenge(app.deps.db, { at: app.clock.now(), goal: 20, ...change });
 
-/** A challenge in which these members take part. */
+/** A challenge with these participants. */
 async function challengeWith(app: TestApp, members: ReadonlyArray<{ id: string }>, change: Change = {}) {
   const id = await challenge(app, change);
   for (const [n, { id: member }] of members.entries())
@@ -15,7 +15,7 @@ async function challengeWith(app: TestApp, members: ReadonlyArray<{ id: string }
   return id;
 }
 
-/** A picture that this member has uploaded, as its address. */
+/** Uploads a picture as this member. Returns its address. */
 async function picture(app: TestApp, me: TestMember, media_intent: 'post' | 'cover') {
   const { media_upload_url } = await me.api.createMedia({ body: { media_filename: '1772463600000_badge.png', media_intent } });
   const { default: sharp } = await import('sharp');
@@ -26,7 +26,7 @@ async function picture(app: TestApp, me: TestMember, media_intent: 'post' | 'cov
   return media_upload_url.split('?')[0]!;
 }
 
-/** Every field that a draft may have. */
+/** A draft with all fields. */
 const draft = async (app: TestApp, me: TestMember) => ({
   name: 'October steps',
   description: 'Around the harbour, together.',
@@ -43,7 +43,7 @@ const draft = async (app: TestApp, me: TestMember) => ({
   teams: { by: 'hand' as const, score: 'average' as const, list: [{ name: 'Harbour' }, { name: 'Pines' }] },
 });
 
-/** A challenge with two teams, in the first of which these members take part. */
+/** A challenge with two teams; these members are in the first. */
 async function challengeByTeams(app: TestApp, members: ReadonlyArray<{ id: string }>, change: Change = {}) {
   const at = app.clock.now();
   const id = await challenge(app, { teams: { by: 'hand', score: 'sum' }, ...change });
@@ -145,19 +145,19 @@ export const challengeSamples: Samples<FeatureCalls<'challenges'>> = {
     }),
 };
 
-/** A request of a member for a draft, which does not exist for them. */
+/** A request of a member for a draft, which they do not see. */
 const forDraft = async <I>(app: TestApp, input: (id: string, me: TestMember) => I | Promise<I>) => {
   const me = await makeMember(app);
   const id = await challenge(app, { draft: true });
   return { access: me.access, input: await input(id, me), code: 'challenges.not_found' as const };
 };
-/** The same for a published one, which only operators look after. */
+/** A request of a member for what only operators may do with a published challenge. */
 const forOperators = async <I>(app: TestApp, input: (id: string, me: TestMember) => I | Promise<I>) => {
   const me = await makeMember(app);
   return { access: me.access, input: await input(await challengeWith(app, [me]), me), code: 'challenges.operators_only' as const };
 };
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for what belongs to another member, or does not exist for the caller. */
 export const challengeForeign: ForeignSamples<FeatureCalls<'challenges'>> = {
   getChallenge: (app) => forDraft(app, (id) => ({ params: { id }, query: {} })),
   listParticipants: (app) => forDraft(app, (id) => ({ params: { id }, query: {} })),

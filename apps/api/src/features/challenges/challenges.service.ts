@@ -11,7 +11,7 @@ import { lastOpenDay } from './participation/challenge-days.rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Reads the `next` of a list: the day and the id of its last challenge. */
+/** Parses the `next` of a list: the day and id of the last challenge. */
 function startOf(offset: string | undefined): Pick<ListStart, 'after' | 'skip'> {
   if (offset === undefined) return { after: null, skip: 0 };
   if (/^\d{1,9}$/.test(offset)) return { after: null, skip: Number(offset) };
@@ -23,20 +23,20 @@ function startOf(offset: string | undefined): Pick<ListStart, 'after' | 'skip'> 
 const nextAfter = ({ id, start_date, end_date }: ShownChallenge, filter: ListStart['filter']): string =>
   Buffer.from(`${filter === 'past' ? end_date : start_date} ${id}`).toString('base64url');
 
-/** Challenges as their viewer sees them. */
+/** Challenges, as their viewer sees them. */
 export function challengeReads({ db, clock, config }: Needs) {
   const shown = (viewer: Viewer, row: ShownChallenge): Challenge =>
     toChallenge(row, { viewer, now: clock.now(), leaderLabel: config.leader.label, graceHours: config.rules.challenge_grace_hours });
 
   return {
-    /** One challenge; in a transaction, as it stands there. */
+    /** Returns a challenge; in a transaction, its state there. */
     one: async (viewer: Viewer, id: string, after?: string, reader: Database | Tx = db): Promise<Challenge> => {
       const row = await findChallenge(reader, viewer, id, after === undefined ? clock.now() : new Date(after));
       if (!row) throw new Refusal('challenges.not_found');
       return shown(viewer, row);
     },
 
-    /** The challenges of a tab. */
+    /** Returns a page of challenges with this filter. */
     list: async (viewer: Viewer, filter: ListStart['filter'], offset?: string): Promise<ChallengeLists> => {
       const now = clock.now();
       const rows = await listChallenges(db, viewer, { filter, today: lastOpenDay(now), ...startOf(offset) }, now);

@@ -1,29 +1,29 @@
 import type { ChallengeUnit, EventCategory, ScoreReason, ScoreSource, TeamScore, TeamsBy } from '@muster/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Where the writing of places stands: the last one that has a place, the best first. */
+/** Progress of writing the final places: the last participant placed, best first. */
 export interface Placing {
   count: number;
-  /** Of the last one; null before the first. */
+  /** Of the last participant placed; null before the first. */
   score: number | null;
   member_id: string | null;
   rank: number;
 }
 
-/** Amounts, here and below, are hundredths of the unit. */
+/** A challenge. Amounts here and below are in hundredths of the unit. */
 export interface ChallengeTable {
   id: string;
   name: string;
   description: string;
-  /** Days by each member's own clocks. */
+  /** Days in each member's own time zone. */
   start_date: string;
   end_date: string;
   unit: ChallengeUnit;
-  /** 0 for none. */
+  /** 0 for no goal. */
   goal: number;
-  /** How much of a day counts at most; null for any amount. */
+  /** Maximum amount that counts per day; null without a cap. */
   daily_cap: number | null;
-  /** Which events count; null for all. */
+  /** The category of events that count; null for all. */
   category: EventCategory | null;
   badge_name: string;
   badge_media_id: string | null;
@@ -32,93 +32,96 @@ export interface ChallengeTable {
   created_by: string | null;
   /** Null for a draft. */
   published_at: Date | null;
-  /** Since when no score of it changes any more. */
+  /** Time after which no score changes. */
   closed_at: Date | null;
-  /** How far its places are written; null before and after that. */
+  /** Progress of writing the final places; null before and after. */
   placed_upto: ColumnType<Placing | null, undefined, string | null>;
-  /** Since when its results are final: all have their places. */
+  /** Time at which results became final and all places were set. */
   frozen_at: Date | null;
-  /** Null if single members have places. */
+  /** Null if members have places instead of teams. */
   team_by: TeamsBy | null;
   team_score: TeamScore | null;
-  /** How often operators have moved people between teams. */
+  /** Number of times that participants were moved between teams. */
   team_moves: Generated<number>;
-  /** How many take part. */
+  /** Number of participants. */
   participants_count: Generated<number>;
   version: Generated<number>;
   created_at: Date;
 }
 
-/** Somebody who takes part, or has left: their score goes on, but they stand on no leaderboard. */
+/** A current or former participant. The score of a former one is still counted, but is on no leaderboard. */
 export interface ChallengeParticipantTable {
-  /** Names the row in lists, and sorts them. New for whoever joins again. */
+  /** Identifies the row in lists, and is their order. New for a member who joins again. */
   id: string;
   challenge_id: string;
   member_id: string;
-  /** Never below zero. */
+  /** Never negative. */
   score: Generated<number>;
-  /** How much corrections have taken beyond what there was: later logs make up for it first. Null for 0 from before the column. */
+  /** Excess of corrections over the score, which later logs pay off first. Null means 0, in rows from before the column. */
   withheld: number | null;
   joined_at: Date;
   left_at: Date | null;
-  /** The results are final: nothing changes the score any more. */
+  /** The score is final. */
   frozen: Generated<boolean>;
-  /** The final place; where teams have places, that of the team. */
+  /** The final place; where teams have places, the team's. */
   place: number | null;
-  /** The team that they are in, or were in when they left. */
+  /** The current team, or the team that they left. */
   team_id: string | null;
-  /** What they have brought to that team since they came into it. Null in rows from before the column: all of the score, unless they have left. */
+  /** Contribution to that team since joining it. Null in rows from before the column: the whole score, or 0 for a former participant. */
   team_share: number | null;
 }
 
-/** A team of those who take part. */
+/** A team of participants. */
 export interface ChallengeTeamTable {
   id: string;
   challenge_id: string;
   name: string;
-  /** Whose team it is, where teams are by workspace; null for that of everybody else. */
+  /** The workspace of the team, where teams are by workspace; null for the team of members without one. */
   workspace_id: string | null;
-  /** How many take part in it, and what they and those before them have brought; of shown teams as it was when results were made final. */
+  /** Number of current members, and the contributions of current and former members. Fixed for shown teams once results are final. */
   people: Generated<number>;
   score: Generated<number>;
-  /** The most who have taken part in it since it has a score: an average is among so many. Null from before the column: as many as now. */
+  /**
+   * Highest number of members since the team has a score; an average is divided by it. Null in rows from before the column: the current
+   * number.
+   */
   most_people: number | null;
   /** The final place; null before, and for teams that are too small to be shown. */
   place: number | null;
 }
 
-/** How many participants have a score within one step (`scores-units.ts`). */
+/** Number of participants per step of the histogram (`scores-units.ts`). */
 export interface ChallengeBucketTable {
   challenge_id: string;
   bucket: number;
   participants: number;
 }
 
-/** One change of a score. Rows are only added. */
+/** A change of a score, in the ledger. Rows are only added. */
 export interface ChallengeEntryTable {
   id: string;
   challenge_id: string;
   member_id: string;
   day: string;
   source_kind: ScoreSource;
-  /** The log, the check-in, or of a correction the entry itself. */
+  /** The log or check-in; for a correction, the entry itself. */
   source_id: string;
   change: 'counted' | 'recounted' | 'reversed';
-  /** What was entered. */
+  /** The amount of the source, or its change. */
   amount: number;
-  /** How much of it counts. */
+  /** The part of it that counts. */
   credited: number;
-  /** The entry that it takes back. */
+  /** The entry that this one reverses. */
   reverses: string | null;
   reason: ScoreReason | null;
   words: Generated<string>;
   event_id: string | null;
-  /** The operator who corrected. */
+  /** The operator who made the correction. */
   actor_id: string | null;
   created_at: Date;
 }
 
-/** Of the goal of a challenge reached. */
+/** A badge for reaching the goal of a challenge. */
 export interface BadgeTable {
   id: string;
   challenge_id: string;
@@ -126,7 +129,7 @@ export interface BadgeTable {
   earned_at: Date;
 }
 
-/** What decides who may do what in a challenge. */
+/** The facts about a challenge that policies need. */
 export interface ChallengeFacts {
   id: string;
   start_date: string;
@@ -137,13 +140,13 @@ export interface ChallengeFacts {
   team_by: TeamsBy | null;
 }
 
-/** Somebody takes part in a challenge, or no longer. */
+/** The member who joins or leaves, and the challenge. */
 export interface Taking {
   challenge_id: string;
   member_id: string;
 }
 
-/** An operator looks after a challenge. */
+/** The operator, and the challenge that they manage. */
 export interface Operating {
   challenge_id: string;
   actor_id: string;

@@ -34,7 +34,7 @@ describe('taking part', () => {
       status: 404,
       code: 'challenges.not_a_participant',
     });
-    // The ledger goes on meanwhile, but no badge is earned.
+    // The ledger continues, but no badge is earned.
     await log(1.5);
     expect(await read(id)).toMatchObject({ joined: false, own: null, earned: false, participants_count: 0 });
     await join(id);
@@ -131,7 +131,7 @@ describe('leaderboards', () => {
     const id = await challenge();
     const people: TestMember[] = [];
     for (let n = 0; n < 40; n += 1) people.push(await makeMember(here.app));
-    // Scores in steps of the histogram and within them, each twice.
+    // Scores that share a step of the histogram and scores that do not, each twice.
     for (const [n, who] of people.entries()) await enter(id, who, Math.floor(n / 2) * 0.75);
     const best = await top(id, people[0]);
     expect(best.data).toHaveLength(25);
@@ -151,7 +151,7 @@ describe('leaderboards', () => {
       const own = around.data.findIndex((row) => row.own);
       expect(around.data[own]).toMatchObject({ rank, user: { id: who.id } });
       expect(around.own).toMatchObject({ rank });
-      // In the middle as many above as below, near the ends as many as there are.
+      // In the middle as many above as below; near the ends as many as there are.
       const place = 40 - 1 - n;
       if (place > 13 && place < 26) expect([11, 12, 13]).toContain(own);
       expect(around.data.map((row) => row.rank)).toEqual(around.data.map((row) => row.rank).sort((a, b) => a - b));
@@ -194,7 +194,7 @@ describe('posts in a challenge', () => {
     const { id: postId } = await write(here.me);
     const list = () => here.other.api.listChallengePosts({ params: { id }, query: {} });
     expect((await list()).data.results).toMatchObject([{ id: postId, challenge_id: id, challenge: { id, name: 'March miles' } }]);
-    // By the address of whoever wrote it: challenges have none of their own.
+    // Reported through the author's posts: challenges have no call of their own for it.
     expect(await hidden.api.reportPost({ params: { id: here.me.id, postId }, body: { reporter: hidden.id } })).toEqual({ reported: true });
     await here.me.api.deleteChallengePost({ params: { id, postId } });
     expect((await list()).data.results).toEqual([]);

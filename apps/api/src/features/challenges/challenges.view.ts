@@ -8,7 +8,7 @@ import type { ShownChallenge } from './challenges.queries.ts';
 import { finalAt, isOver, stateOf } from './participation/challenge-days.rules.ts';
 import { toTeam } from './teams/teams.view.ts';
 
-/** Who looks, when, and what the deployment says. */
+/** The context for showing a challenge: viewer, time and settings of the deployment. */
 interface Shown {
   viewer: Viewer;
   now: Date;

@@ -9,5 +9,5 @@ export { challengeFeature } from './challenges.feature.ts';
 export { makeFinal } from './challenges.jobs.ts';
 export { participationService } from './participation/participation.service.ts';
 
-/** What belongs to a challenge, for the lists of events and of logs. */
+/** The events and workouts that belong to a challenge, for their lists. */
 export const ofChallenge: OfChallenge = { events: eventOf, workouts: workoutOf };

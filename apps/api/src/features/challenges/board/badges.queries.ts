@@ -9,7 +9,7 @@ import { visibleMembers } from '../../people/index.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
-/** A badge with what is shown of it. */
+/** A row of a list of badges. */
 export interface BadgeRow {
   id: string;
   challenge_id: string;
@@ -20,13 +20,13 @@ export interface BadgeRow {
   frozen_at: Date | null;
 }
 
-/** A member whose profile may be opened, or not. */
+/** The facts that decide whether a member's profile may be opened. */
 export interface ProfileFacts {
   id: string;
   anonymous_profile: boolean;
 }
 
-/** The member, if the viewer sees them. */
+/** Returns the member, if the viewer may see them. */
 export const findMember = async (db: Database, viewer: Who, id: string): Promise<ProfileFacts | undefined> =>
   (
     await readFirst(db, viewer, visibleMembers(db, viewer).where('member.id', '=', id).select(['member.id', 'member.anonymous_profile']))
@@ -35,7 +35,7 @@ export const findMember = async (db: Database, viewer: Who, id: string): Promise
 const shown = sql`badge.id, badge.challenge_id, challenge.name, challenge.badge_name, ${pictureIn('challenge.badge_media_id')} as picture,
   badge.earned_at, challenge.frozen_at`;
 
-/** A page of a member's badges with one extra, the latest first, and how many there are. */
+/** Returns a page of a member's badges, latest first, with one extra row, and their number. */
 export async function badgesOf(db: Database, memberId: string, { start, size }: { start: PageStart; size: number }) {
   const { rows } = await sql<BadgeRow & { count: number }>`
     select counted.count, page.* from (select count(*)::int as count from badge where badge.member_id = ${memberId}::uuid) as counted
@@ -47,7 +47,7 @@ export async function badgesOf(db: Database, memberId: string, { start, size }: 
   return { count: rows[0]!.count, rows: rows.filter(({ id }) => id !== null) };
 }
 
-/** A member's badge of a challenge; null without one. Undefined if there is no such challenge. */
+/** Returns a member's badge of a challenge; null if they have none, undefined if there is no such challenge. */
 export async function badgeOf(db: Database, memberId: string, challengeId: string): Promise<BadgeRow | null | undefined> {
   const { rows } = await sql<BadgeRow>`
     select ${shown} from challenge left join badge on badge.challenge_id = challenge.id and badge.member_id = ${memberId}::uuid
@@ -56,9 +56,9 @@ export async function badgeOf(db: Database, memberId: string, challengeId: strin
 }
 
 /**
- * In how many challenges that have begun a member takes part, and in how many events they took part from one day to before another, by the
- * clocks there. Nobody checks in before an event, so the index `attendance_check_ins` leaves out the years before; an event may have been put off by
- * a month since.
+ * Returns how many challenges that have begun a member takes part in, and how many events they attended in a year and in a month, by the
+ * local time of the event. Nobody can check in before an event, so the index `attendance_check_ins` skips earlier years; the 31 days allow
+ * for an event that was postponed after the check-in.
  */
 export async function metricsOf(
   db: Database,

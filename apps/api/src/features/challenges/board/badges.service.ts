@@ -21,14 +21,14 @@ function toBadge({ challenge_id, name, badge_name, picture, earned_at, frozen_at
   };
 }
 
-/** The first days of a year, of a month of it, and of the next month. `month` is `YYYY-M`. */
+/** The first days of the year, of the month, and of the next month. `month` is `YYYY-M`. */
 function boundsOf(month: string): { year: string; month: string; next: string } {
   const [year, nth] = month.split('-').map(Number) as [number, number];
   const first = (y: number, m: number) => `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-01`;
   return { year: first(year, 1), month: first(year, nth), next: nth === 12 ? first(year + 1, 1) : first(year, nth + 1) };
 }
 
-/** What members have earned, and how much they took part: open like their profiles. */
+/** Badges and participation figures of members, visible to whoever may open their profile. */
 export function badgeService({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   const open = async (viewer: Viewer, id: string) => opened(db, viewer, id, await findMember(db, viewer, id));
 
@@ -52,7 +52,7 @@ export function badgeService({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 
       return toBadge(row);
     },
 
-    /** How much a member took part, by this month, `YYYY-M`: by default the one that it is by the clocks of the deployment. */
+    /** Returns a member's participation figures for this month, `YYYY-M`; defaults to the current month in the deployment's time zone. */
     metrics: async (viewer: Viewer, memberId: string, asked?: string): Promise<MemberMetrics> => {
       const { id } = await open(viewer, memberId);
       const today = dayAt(clock.now(), config.locale.time_zone);

@@ -9,31 +9,31 @@ import { challengeVisible, placeOf, rankOf } from './visibility.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
-/** Where somebody stands. */
+/** A member's score and rank. */
 interface Standing {
   score: number;
   rank: number;
 }
 
-/** One place of a leaderboard, as far as the database says it; those whom the viewer does not see are left out later. */
+/** A place on a leaderboard, as the database returns it; places that the viewer may not see are removed later. */
 export interface PlaceRow {
   id: string;
   member_id: string;
   score: number;
-  /** The final place; null before. */
+  /** The final place; null until results are final. */
   place: number | null;
   person: PersonRow | null;
   seen: boolean;
 }
 
-/** What each row says of the whole leaderboard. */
+/** A place, with the columns that are the same for the whole leaderboard. */
 export interface BoardRow extends PlaceRow {
   count: number;
   frozen_at: Date | null;
-  /** Whether teams have places, not single members. */
+  /** Whether teams have places instead of members. */
   by_teams: boolean;
   own: Standing | null;
-  /** The ranks of the best score among the rows, and of the next one: all others follow from their number. */
+  /** The ranks of the best score among the rows and of the next lower one; the other ranks follow by counting. */
   first_rank: number;
   second_rank: number | null;
 }
@@ -42,13 +42,16 @@ const ownIn = (viewer: ViewerId) => sql<Standing | null>`(
   select json_build_object('score', mine.score, 'rank', ${placeOf('mine')}) from challenge_participant as mine
   where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid and mine.left_at is null)`;
 
-/** Whose leaderboard of which challenge is asked for. */
+/** The parameters of a leaderboard query. */
 interface AskedBoard {
   id: string;
   challenge: string;
 }
 
-/** Everything about a leaderboard, of one moment: the rows of `some`, which are ordered by `nth`. What is of all rows is asked once. */
+/**
+ * A leaderboard, consistent in itself since it is one statement: the rows of `some`, ordered by `nth`. Values of the whole leaderboard are
+ * computed once.
+ */
 const boardOf = (viewer: ViewerId, challenge: string, some: RawBuilder<unknown>): RawBuilder<BoardRow> => sql<BoardRow>`
   select challenge.participants_count as count, challenge.frozen_at, challenge.team_by is not null as by_teams, challenge.own, board.*
   from (
@@ -65,7 +68,7 @@ const boardOf = (viewer: ViewerId, challenge: string, some: RawBuilder<unknown>)
   ) as board on true order by board.nth`;
 
 const columns = sql`taking.id, taking.member_id, taking.score, taking.place`;
-/** Nobody where teams have places. */
+/** Participants with places: none where teams have places. */
 const taking = sql`challenge_participant as taking
   where taking.challenge_id = challenge.id and taking.left_at is null and challenge.team_by is null`;
 const best = sql`order by taking.score desc, taking.member_id`;
@@ -78,12 +81,12 @@ const top = madeOnce((_db, { id, challenge }: AskedBoard) =>
   ),
 );
 
-/** The best places. Empty if the viewer does not know of the challenge. */
+/** Returns the best places. Empty if the viewer does not know of the challenge. */
 export const topOf = (db: Database, viewer: Who, challenge: string): Promise<BoardRow[]> =>
   readFirst(db, viewer, top({ id: viewer.id, challenge }));
 
 const PLACES = sql.lit(limits.leaderboard_places);
-/** So many places are read to each side. */
+/** Number of places read on each side. */
 const SIDE = sql.lit(limits.leaderboard_places - 1);
 const HALF = sql.lit(Math.floor(limits.leaderboard_places / 2));
 const worst = sql`order by taking.score, taking.member_id desc`;
@@ -109,7 +112,7 @@ const around = madeOnce((_db, { id, challenge, member }: AskedBoard & { member: 
   ),
 );
 
-/** The places around a member: as many above as below, or more of one where the other has fewer. Each part is an index scan. */
+/** Returns the places around a member: as many above as below, or more on one side if the other has fewer. Each part is an index scan. */
 export const aroundOf = (db: Database, viewer: Who, challenge: string, member: string): Promise<BoardRow[]> =>
   readFirst(db, viewer, around({ id: viewer.id, challenge, member }));
 
@@ -128,6 +131,6 @@ const standing = madeOnce(
     where challenge.id = ${challenge}::uuid and ${challengeVisible({ id })}`,
 );
 
-/** A member's score and rank, with whether the viewer may know: not across a block, nor of somebody anonymous. */
+/** Returns a member's score and rank; null if the viewer may not know them: across a block, or of an anonymous member. */
 export const standingOf = async (db: Database, viewer: Who, challenge: string, member: string) =>
   (await readFirst(db, viewer, standing({ id: viewer.id, challenge, member })))[0];

@@ -1,4 +1,4 @@
-/** A row of a leaderboard, best first; `place` once results are final. */
+/** A row of a leaderboard, best first; `place` is set once results are final. */
 interface Placed {
   score: number;
   place: number | null;
@@ -7,8 +7,8 @@ interface Placed {
 }
 
 /**
- * The ranks of rows that stand together on a leaderboard, best first. Equal scores share a rank, and the next one leaves out as many
- * (1, 2, 2, 4). The ranks of the first two scores are known: of the first, some may stand above the rows.
+ * Returns the ranks of consecutive rows of a leaderboard, best first. Equal scores share a rank, and as many ranks are skipped (1, 2, 2,
+ * 4). The ranks of the first two scores are given, since there may be participants above the rows.
  */
 export function ranksOf(rows: readonly Placed[]): number[] {
   const ranks: number[] = [];
@@ -18,7 +18,7 @@ export function ranksOf(rows: readonly Placed[]): number[] {
     if (!before) ranks.push(row.first_rank);
     else if (row.score === before.score) ranks.push(ranks[n - 1]!);
     else {
-      // Of all scores between the first and this one, every row is here.
+      // Every row between the first score and this one is in the list.
       ranks.push(begins === 0 ? row.second_rank! : ranks[n - 1]! + n - begins);
       begins = n;
     }

@@ -7,7 +7,7 @@ import { aroundOf, type BoardRow, standingOf, topOf } from './board.queries.ts';
 import { ranksOf } from './board.rules.ts';
 import { amountOf } from './scores-units.ts';
 
-/** Leaderboards: who is first, and around whom somebody stands. All of one follows from one statement, so of one moment. */
+/** Leaderboards: the best places, and the places around a member. Each is one statement, and thus consistent in itself. */
 export function boardService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const board = (viewer: Viewer, rows: readonly BoardRow[]): Leaderboard => {
     const [any] = rows;
@@ -30,7 +30,7 @@ export function boardService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return {
     top: async (viewer: Viewer, id: string): Promise<Leaderboard> => board(viewer, await topOf(db, viewer, id)),
 
-    /** Around a member whom the viewer sees by name, or around themselves. */
+    /** Returns the places around a member whom the viewer sees by name, or around the viewer. */
     around: async (viewer: Viewer, id: string, memberId: string): Promise<Leaderboard> => {
       const rows = await aroundOf(db, viewer, id, memberId);
       const shown = board(viewer, rows);

@@ -4,7 +4,7 @@ import { makeMember, type TestMember } from '../../../test/members.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeChallenge } from '../challenges.factory.ts';
 
-// On the embedded database all take turns: there fewer show as much. WRITERS=200 has two hundred.
+// The embedded database runs transactions one at a time, so fewer writers suffice. WRITERS=200 runs two hundred.
 const writers = Number(process.env.WRITERS ?? (inject('postgresUrl') === '' ? 30 : 60));
 const logsEach = Number(process.env.LOGS ?? 2);
 /** Fewer amounts than members, so that many scores are equal. */
@@ -13,7 +13,7 @@ const AMOUNTS = 5;
 let app: TestApp;
 afterEach(() => app.close());
 
-/** What must be so within one leaderboard, which is of one moment: equal scores share a rank, the next one leaves out as many. */
+/** Asserts that a leaderboard is consistent in itself: equal scores share a rank, and as many ranks are skipped. */
 function expectWhole({ data, own, count }: Leaderboard, member: string, place: 'top' | 'around'): void {
   expect(data.length).toBe(Math.min(25, count));
   const steps = [...new Set(data.map(({ score }) => score))];
@@ -24,7 +24,7 @@ function expectWhole({ data, own, count }: Leaderboard, member: string, place: '
     const { rank } = equal[0]!;
     expect(new Set(equal.map((each) => each.rank))).toEqual(new Set([rank]));
     if (next !== undefined) expect(rank).toBe(next);
-    // Of the first of those around somebody, some may stand above.
+    // Further members with the first score may be above the rows around a member.
     next = place === 'around' && score === steps[0] ? undefined : rank + equal.length;
   }
   const mine = data.find((each) => each.user.id === member);
@@ -57,13 +57,13 @@ it(`top 25, own rank and the 25 around agree while ${writers} members behind one
         await member.api.addDailyWorkout({ params: { id: member.id }, body: { entry_date, steps } });
         if (nth % 6 === n) await lookAs(member);
       }
-      // All behind one address, within a minute: none is refused.
+      // All share one address within a minute; no request is refused.
       const water = { entry_datetime: at.toISOString(), ounces_of_water: 8 };
       expect(await member.api.addDailyWorkout({ params: { id: member.id }, body: water })).toMatchObject({ ounces_of_water: 8 });
     }),
   );
   expect(looked).toBeGreaterThan(writers / 8);
-  // Nobody writes any more: what each of the three says is what the others say, and what was logged.
+  // No more writes: the three views have to agree with each other and with the logs.
   const scores = members.map((_, nth) =>
     Array.from({ length: logsEach }, (__, n) => 100 * (1 + ((nth * 7 + n * 3) % AMOUNTS))).reduce((sum, steps) => sum + steps, 0),
   );

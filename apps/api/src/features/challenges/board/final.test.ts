@@ -32,7 +32,7 @@ describe('the end of a challenge', () => {
     for (const who of [me!, other!]) await who.api.joinChallenge(at(id, who));
     const mine = await log(6, me!, today);
     await log(2, other!, today);
-    // Ended everywhere, and 47 hours of the 48 later: late logs still count.
+    // The last day has ended everywhere, and 47 of 48 hours have passed: late logs still count.
     const end = Date.parse(`${today}T12:00:00Z`) + DAY * 1000;
     app.clock.advance((end - app.clock.now().getTime()) / 1000 + 47 * 3600);
     await makeFinal(app.deps);
@@ -46,7 +46,7 @@ describe('the end of a challenge', () => {
     expect(await read(id, other)).toMatchObject({ own: { score: 3 } });
     app.clock.advance(3600);
     [me, other] = [await again(me), await again(other)];
-    // From the very instant on, also while no job has closed it.
+    // From that instant on nothing counts, even before a job closes the challenge.
     await log(40, other, today);
     const operator = await makeMember(app, { permissions: ['operator'] });
     const correct = () => operator.api.correctScore({ ...at(id, me!), body: { amount: 1, reason: 'Too late' } });
@@ -79,13 +79,13 @@ it('makes results final in parts, goes on after a stop at any of them, and no sc
   await makeParticipant(app.deps.db, { challenge: id, member: gone.id, score: 8, at: now });
   await left.api.joinChallenge(at(id, left));
   await left.api.leaveChallenge(at(id, left));
-  // Without a time for late logs it is due with the last clocks of its day.
+  // Without a grace period, results are due when the last day has ended everywhere on earth.
   const config = { ...app.deps.config, rules: { ...app.deps.config.rules, challenge_grace_hours: 0 } };
   const over = Date.parse(`${last}T12:00:00Z`) + DAY * 1000;
   app.clock.advance((over - now.getTime()) / 1000);
   const access = async (who: TestMember) => app.client((await app.session.start(who.id, 'test')).access);
   const [api, deciding] = [await access(people[0]!), await access(operator)];
-  /** One run that is stopped before its `nth` transaction. */
+  /** A run that is interrupted before its `nth` transaction. */
   const run = (nth: number) => {
     let begun = 0;
     const transact: typeof app.deps.transact = (work) => {
@@ -98,7 +98,7 @@ it('makes results final in parts, goes on after a stop at any of them, and no sc
       () => false,
     );
   };
-  // What is due, the close, and no more.
+  // Only the query for due challenges, and the close.
   await run(3);
   const late = await api.addDailyWorkout({
     params: { id: people[0]!.id },
@@ -116,7 +116,7 @@ it('makes results final in parts, goes on after a stop at any of them, and no sc
       .where('place', 'is not', null)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    // Somebody leaves the community who has their place already: the others keep theirs.
+    // A member who has their place deletes their account: the places of others stay.
     if (!erased && count > 1) {
       await app.deps.db.deleteFrom('challenge_participant').where('challenge_id', '=', id).where('member_id', '=', gone.id).execute();
       erased = true;

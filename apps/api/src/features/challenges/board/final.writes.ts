@@ -3,16 +3,16 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Placing } from '../challenges.tables.ts';
 import { placeTeams } from '../teams/teams.writes.ts';
 
-// How results are made final, in parts: each function is a transaction of its own, and goes on where the last one stopped (decision 66).
+// Makes results final in parts. Each function is one transaction and continues where the previous one stopped (decision 66).
 
-/** Closes a challenge: whoever begins to change a score from now on leaves it out. */
+/** Closes a challenge: score changes that begin after this skip it. */
 export async function close(tx: Tx, challengeId: string, now: Date): Promise<void> {
   await sql`update challenge set closed_at = ${now}::timestamptz where id = ${challengeId}::uuid and closed_at is null`.execute(tx);
 }
 
 /**
- * Marks some participations behind a member as final. Each is locked for that: whoever had begun to change its score is done by then, and
- * whoever has waited for it leaves it out. Returns the last one; undefined if there are no more.
+ * Marks participations after a member as final, and locks them: score changes in progress have finished before, and those that wait for the
+ * lock skip the participation. Returns the last member, or undefined if there are no more.
  */
 export async function markFinal(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function markFinal(
   return rows[0]!.last ?? undefined;
 }
 
-/** Decides the places of teams, once all scores are final, and has those of participants written from the first one on. */
+/** Sets the final places of teams, once all scores are final, and starts placing participants from the first. */
 export async function beginPlaces(tx: Tx, challengeId: string): Promise<void> {
   const first: Placing = { count: 0, score: null, member_id: null, rank: 0 };
   const { rows } = await sql`
@@ -39,9 +39,9 @@ export async function beginPlaces(tx: Tx, challengeId: string): Promise<void> {
 }
 
 /**
- * Gives the next participants their places, the best first: no score changes meanwhile, so all parts are of one state. How many stand before
- * is kept with the challenge: somebody of them may leave the community between two parts. Returns whether there are more; `made` if these
- * were the last and the results are final with it, undefined if they were already.
+ * Places the next participants, best first. No score changes anymore, so all parts see the same state. The number of participants placed so
+ * far is stored with the challenge, since one of them may delete their account between two parts. Returns `more` if others follow, `made`
+ * if these were the last and results are now final, undefined if they were final already.
  */
 export async function placeSome(
   tx: Tx,

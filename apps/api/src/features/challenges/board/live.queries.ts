@@ -3,12 +3,12 @@ import { askedRows, theAsking } from '../../../product/live/request-rows.ts';
 import type { RoomRequest, Sources } from '../../../product/live/rooms.ts';
 import { hiddenIn } from '../challenges.queries.ts';
 
-/** Of so many of the latest entries a look says which they are: more than transactions are under way at once. */
+/** Number of latest entries in a mark: more than the number of concurrent transactions. */
 const MARKED = 64;
 
 /**
- * A mark of the latest entries of each challenge. Not only of the last one: an entry may have been given its id earlier, and be committed
- * later. Once for a challenge, however many look at it.
+ * A mark of the latest entries of each challenge. One entry would not do: another may have got its id earlier but be committed later.
+ * Computed once per challenge, however many subscribers there are.
  */
 const marks = (asked: ReadonlyArray<RoomRequest<unknown>>) =>
   sql<{ id: string; mark: string | null }>`(
@@ -17,7 +17,7 @@ const marks = (asked: ReadonlyArray<RoomRequest<unknown>>) =>
       ) as latest) as mark
     from (select distinct asked.id from ${askedRows(asked)}) as each offset 0)`.as<'marked'>(sql`marked`);
 
-/** What a live room shows of challenges: who may see which is decided before. */
+/** Returns the live state of challenges without a check of visibility, which is done before. */
 export const lookAtChallenges = ({ db }: Pick<Sources, 'db'>, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   db
     .selectFrom('challenge')

@@ -11,7 +11,7 @@ import { challengeVisible } from './visibility.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
-/** Somebody who takes part, with what the list shows of them. */
+/** A row of the list of participants. */
 export interface ParticipantRow {
   id: string;
   member_id: string;
@@ -19,7 +19,10 @@ export interface ParticipantRow {
   following: boolean;
 }
 
-/** A page of participants with one extra, the latest first, and how many the viewer may see. Undefined if there is no such challenge. */
+/**
+ * Returns a page of participants, latest first, with one extra row, and the number that the viewer may see. Undefined if there is no such
+ * challenge.
+ */
 export async function participantsOf(db: Database, viewer: Who, id: string, { start, size }: { start: PageStart; size: number }) {
   const rows = await readFirst(
     db,
@@ -37,7 +40,10 @@ export async function participantsOf(db: Database, viewer: Who, id: string, { st
   return rows[0] && { count: rows[0].count, rows: rows.filter((row) => row.id !== null) };
 }
 
-/** A page of those in a team with one extra, the latest first, and how many the viewer may see; `team` is null if there is none. */
+/**
+ * Returns a page of a team's members, latest first, with one extra row, and the number that the viewer may see; `team` is null if there is
+ * no such team.
+ */
 export async function membersOf(
   db: Database,
   viewer: Who,
@@ -62,7 +68,10 @@ export async function membersOf(
   return rows[0] && { ...rows[0], rows: rows.filter((row) => row.id !== null) };
 }
 
-/** Since when a member takes part, if the viewer may see both and the member by name; undefined if there is no such challenge. */
+/**
+ * Returns since when a member takes part, if the viewer may see the challenge, and the member by name. Undefined if there is no such
+ * challenge.
+ */
 export async function findParticipation(db: Database | Tx, viewer: Who, id: string, memberId: string) {
   const [row] = await readFirst(
     db,
@@ -77,7 +86,7 @@ export async function findParticipation(db: Database | Tx, viewer: Who, id: stri
   return row;
 }
 
-/** Somebody who takes part, as operators find them. */
+/** A participant, as operators look them up. */
 export interface FoundParticipant {
   member_id: string;
   joined_at: Date;
@@ -85,8 +94,8 @@ export interface FoundParticipant {
 }
 
 /**
- * Who takes part under this id: a member's, or that of the row which lists and leaderboards name. Somebody anonymous is found by their row
- * alone, so that nobody learns what an account does here. Undefined if nobody is found.
+ * Returns the participant with this id: a member id, or the row id of lists and leaderboards. An anonymous member is found by row id only,
+ * so that nobody learns what an account does in a challenge. Undefined if there is none.
  */
 export async function participantBy(tx: Tx, challengeId: string, id: string): Promise<FoundParticipant | undefined> {
   return tx
@@ -101,7 +110,7 @@ export async function participantBy(tx: Tx, challengeId: string, id: string): Pr
     .executeTakeFirst();
 }
 
-/** For each of these challenges that the viewer sees, some who take part and whom they follow. */
+/** Returns, for each of these challenges that the viewer sees, some of the participants whom they follow. */
 export const followedParticipants = (db: Database, viewer: Who, ids: readonly string[]) =>
   readFirst(
     db,

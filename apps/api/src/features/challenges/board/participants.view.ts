@@ -3,7 +3,7 @@ import type { Viewer } from '../../../product/viewer.ts';
 import { toPerson } from '../../people/index.ts';
 import type { ParticipantRow } from './participants.queries.ts';
 
-/** Somebody in a list of participants. Whether one follows an anonymous member would say who that is. */
+/** A row of the list of participants. `following` is false for an anonymous member: it would reveal who they are. */
 export function toParticipant({ id, member_id, person: row, following }: ParticipantRow, viewer: Viewer, leaderLabel: string): Participant {
   const person = toPerson(row, viewer, leaderLabel);
   return {

@@ -13,11 +13,11 @@ import { bucketBits } from './scores-units.ts';
 
 const operations = operationsOf(800);
 const people = Number(process.env.PEOPLE ?? 30);
-/** Longer than any of it takes on a machine that is busy with other things. */
+/** Longer than the test takes on a busy machine. */
 const LONGEST_MS = Math.max(900_000, operations * 200);
 const DAY_MS = 86_400_000;
 const shifted = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10);
-/** The day that it is by the clocks of a zone, told by another way than the server's. */
+/** The local day in a zone, computed differently than the server does. */
 const localDay = (at: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
 
 type Change = Partial<Record<'goal' | 'cap' | 'from' | 'to', number>> & { teams?: Pick<NonNullable<Model['teams']>, 'by' | 'score'> };
@@ -75,16 +75,18 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       const ahead = new Set<string>();
       const checkedIn = new Map<string, Set<string>>(members.map(({ id }) => [id, new Set()]));
       const refused = new Map<string, number>();
-      /** What those who were moved left behind in teams; and who has been in one team since before they had a score. */
+      /**
+       * Contributions that moved members left in their former teams; and members who have been in one team since before they had a score.
+       */
       const left = new Map<string, number>();
       const settled = new Map<string, Set<string>>();
 
       const log = async (who: TestMember) => {
         const time_zone = dice.pick(zones);
-        // Often about today, so that days have more than their cap, and some weeks back and forth.
+        // Many near today, so that days exceed their cap, and some weeks before or after.
         const quarters = dice.chance(0.6) ? dice.below(200) - 100 : dice.below(50 * 96) - 30 * 96;
         const entered = new Date(at.getTime() + quarters * 900_000);
-        // Some are as a file might say them, too.
+        // Some look like activities from a file.
         const said: Said = dice.chance(0.5)
           ? { miles: 3 + dice.below(60) / 100, steps: 0, minutes: 30, 'ounces-of-water': dice.chance(0.3) ? 12 : 0 }
           : {
@@ -94,7 +96,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
               'ounces-of-water': 1 + dice.below(64),
             };
         const { 'ounces-of-water': ounces_of_water, ...rest } = said;
-        // Without water an entry needs its day.
+        // A log without water needs its day.
         const when = ounces_of_water > 0 ? { entry_datetime: entered.toISOString() } : { entry_date: localDay(entered, time_zone) };
         const body = { ...when, time_zone, ounces_of_water, ...rest };
         const { id, entry_date } = await who.api.addDailyWorkout({ params: { id: who.id }, body });
@@ -119,7 +121,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
         const amounts = { miles, steps, minutes, 'ounces-of-water': 0 };
         noteLog(logs, { id: data[0]!.id, member: who.id, day: localDay(begins, time_zone), amounts, times, double_of: null }, count);
       };
-      /** A phone says again and again how much it was by now: sometimes of steps alone. */
+      /** A phone sends the sum of the day repeatedly; sometimes only steps. */
       const sendSum = async (who: TestMember) => {
         const { url } = await who.api.getIngestAddress({ params: { id: who.id } });
         const address = url ?? (await who.api.makeIngestAddress({ params: { id: who.id } })).url!;
@@ -167,7 +169,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
           joined.delete(who.id);
           settled.get(id)?.delete(who.id);
         } else {
-          // Who comes back is in the team that they were in.
+          // A member who returns keeps their team.
           const teamId = teams?.by === 'hand' && !teams.of.has(who.id) && dice.pick(teams.ids);
           if (teamId) await who.api.joinTeam({ params: { ...params, teamId } });
           else await who.api.joinChallenge({ params });
@@ -196,7 +198,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
         await operator.api.correctScore({ params: { id, userId }, body: { amount, reason: 'The lift was counted as stairs.' } });
         corrections.set(userId, (corrections.get(userId) ?? 0) + Math.round(amount * 100));
       };
-      /** An operator puts somebody into another team while others act: what they brought stays in the one before. */
+      /** An operator moves a member to another team while others act: the contribution so far stays with the former team. */
       let moving: { model: Model; member: string } | undefined;
       const move = async () => {
         const { model, member } = moving!;
@@ -225,28 +227,28 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
       const acts = [...often, ...often, takePart, addFile, sendSum];
       let rounds = 0;
       for (let done = 0; done < operations / 2; ) {
-        // Nobody acts twice at once, so that each answer says what is there; operators correct them meanwhile.
+        // No member acts twice at once, so that each response is the current state; operators correct scores concurrently.
         const model = dice.pick(challenges);
         moving = model.teams && model.joined.size > 0 ? { model, member: dice.pick([...model.joined]) } : undefined;
         const turns = members.filter(({ id }) => dice.chance(0.5) && id !== moving?.member).map((who) => () => dice.pick(acts)(who));
         const all = [...turns, correct, correct, ...(moving ? [move] : [])];
         for (const outcome of await Promise.allSettled(all.map((act) => act()))) {
           if (outcome.status === 'fulfilled') continue;
-          // Thrown by what a test expects, not by a call.
+          // Rethrows failed expectations, which have no error code.
           if (!outcome.reason.code) throw outcome.reason;
           refused.set(outcome.reason.code, (refused.get(outcome.reason.code) ?? 0) + 1);
         }
         done += turns.length + 3;
         const below = await db.selectFrom('challenge_participant').where('score', '<', 0).selectAll().execute();
         expect(below).toEqual([]);
-        // Resets budgets, with the same access tokens. However many members there are, in each round the operator acts three times.
+        // Resets rate limits; the access tokens stay valid. The operator acts three times per round, however many members there are.
         rounds += 1;
         if (rounds % 30 === 0) app.clock.advance(60);
       }
-      // Of corrections alone: of somebody who has just left, or of more than there was.
+      // Only corrections are refused: of a member who has just left, or of more than the score.
       expect(['invalid', 'challenges.not_a_participant']).toEqual(expect.arrayContaining([...refused.keys()]));
 
-      // Activities that were logged twice are among them; in short runs there may be none.
+      // Doubles are expected; a short run may have none.
       if (operations >= 4000) expect([...logs.values()].filter((each) => each.double_of).length).toBeGreaterThan(0);
 
       const apiOf = new Map(members.map(({ id, api }) => [id, api]));
@@ -282,7 +284,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
           );
         }
         for (const [place, { member, score }] of board.entries()) {
-          // Each reads for themselves: one alone would use up what may be read in a minute.
+          // Each member reads for themselves: one alone would exceed the rate limit.
           const api = apiOf.get(member)!;
           const params = { id, userId: member };
           const { own, own_team } = await api.getChallenge({ params, query: {} });
@@ -300,7 +302,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
           const start = Math.max(0, Math.min(place - 12, board.length - 25));
           expect(data.map(({ user }) => user.id)).toEqual(board.slice(start, start + 25).map((each) => each.member));
         }
-        // Whoever has left keeps a ledger that goes on, and a badge only while it is earned.
+        // The ledger of a former participant continues; a badge stays only while it is earned.
         const { rows } = await sql<{ member_id: string; score: number; sum: number; there: boolean; badge: boolean }>`
         select taking.member_id, taking.score, taking.left_at is null as there, coalesce((
             select sum(credited) from challenge_entry as entry

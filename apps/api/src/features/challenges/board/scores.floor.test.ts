@@ -29,14 +29,14 @@ describe('a score after a correction and a deleted log', () => {
       ['correction', 'counted', -5, null],
       ['log', 'counted', 5, null],
     ]);
-    // Nobody undoes a correction by logging anew.
+    // New logs do not undo a correction.
     await log(5);
     expect((await read(id)).own?.score).toBe(0);
     await log(2.5);
     expect((await read(id)).own?.score).toBe(2.5);
     const entries = await history(id);
     expect(entries.reduce((sum, { credited }) => sum + credited, 0)).toBe(2.5);
-    // What an operator gives back makes up for it, too.
+    // An amount that an operator gives back pays it off, too.
     await correct(operator, id, 5);
     expect(await read(id)).toMatchObject({ own: { score: 7.5 }, earned: true });
   });

@@ -116,7 +116,7 @@ describe('a score', () => {
     expect(await read(id)).toMatchObject({ own: { score: 3.5 }, earned: true });
     expect(await refusal(correct(-3.51))).toMatchObject({ status: 400, fields: { amount: [expect.any(String)] } });
     expect(await refusal(correct(1, here.other))).toMatchObject({ status: 403, code: 'challenges.operators_only' });
-    // Somebody anonymous by their row on the leaderboard, which says nothing of who they are.
+    // An anonymous participant is addressed by their row on the leaderboard, which does not identify them.
     const hidden = await makeMember(here.app, { anonymous_profile: true });
     await hidden.api.joinChallenge(at(id, hidden));
     const rowOf = async () => (await operator.api.getTop25({ params: { id } })).data.find(({ user }) => user.id === null)!;

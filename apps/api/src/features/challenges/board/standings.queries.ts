@@ -4,7 +4,7 @@ import type { ChallengeTable } from '../challenges.tables.ts';
 import { ownTeamIn, type TeamRow } from '../teams/teams.queries.ts';
 import { placeOf } from './visibility.queries.ts';
 
-/** A member, the day that it is where they are, and a span. */
+/** A member, the current day in their time zone, and a period. */
 interface Member {
   id: string;
   today: string;
@@ -12,7 +12,7 @@ interface Member {
   upto: Date;
 }
 
-/** Where a member stands in a challenge that runs. Scores are in hundredths; `rank` is null where teams have places. */
+/** A member's standing in a running challenge. Scores are in hundredths; `rank` is null where teams have places. */
 export interface StandingRow {
   member_id: string;
   id: string;
@@ -23,7 +23,7 @@ export interface StandingRow {
   count: number;
   score: number;
   rank: number | null;
-  /** As far as anybody may know of a team. */
+  /** The team, as anybody may see it. */
   team: TeamRow | null;
 }
 
@@ -32,7 +32,7 @@ const each = (
 ) => sql`unnest(${members.map(({ id }) => id)}::uuid[], ${members.map(({ today }) => today)}::date[],
   ${members.map(({ since }) => since)}::timestamptz[], ${members.map(({ upto }) => upto)}::timestamptz[]) as asked (id, today, since, upto)`;
 
-/** Where members stand in the challenges that run for them, those that end first before others. One statement for all. */
+/** Returns the standings of members in the challenges that are running for them, soonest end first, in one statement. */
 export async function standingsFor(db: Database, members: readonly Member[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select asked.id as member_id, challenge.id, challenge.name, challenge.end_date, challenge.unit, challenge.goal,
@@ -55,7 +55,7 @@ export interface EarnedRow {
   badge_name: string;
 }
 
-/** The badges that members have earned in their spans, in order. One statement for all. */
+/** Returns the badges that members earned in their periods, in order, in one statement. */
 export async function badgesFor(db: Database, members: readonly Member[]): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
     select asked.id as member_id, challenge.id as challenge_id, challenge.name, challenge.badge_name

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ViewerId } from '../../../product/viewer.ts';
 import { bucketBits } from './scores-units.ts';
 
-// Who sees challenges, and where somebody stands. For rows of `challenge` under that name.
+// Visibility of challenges, and ranks, for rows of `challenge`.
 
-/** Whether the viewer looks after the community. */
+/** Whether the viewer is an operator. */
 const isOperator = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions))`;
 
-/** Whether the viewer may know of the challenge: everybody, once it is published; operators also of drafts. */
+/** Whether the viewer may know of the challenge: everybody after publication, operators also of drafts. */
 export const challengeVisible = (viewer: ViewerId): RawBuilder<boolean> =>
   sql<boolean>`(challenge.published_at is not null or ${isOperator(viewer)})`;
 
@@ -18,8 +18,8 @@ const bits = sql.join(
 );
 
 /**
- * The rank of a score in the row's `challenge`: one more than there are better ones. The histogram counts all but those within the same
- * step, so it takes some hundred rows and a part of an index, however many take part.
+ * The rank of a score in the row's `challenge`: one more than the number of better scores. The histogram counts all of them except those in
+ * the same step, so this reads a few hundred rows and a part of an index, however many participants there are.
  */
 export const rankOf = (score: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   select (1 + coalesce((
@@ -30,6 +30,6 @@ export const rankOf = (score: RawBuilder<unknown>): RawBuilder<number> => sql<nu
         and better.score < (((${score} >> step.bits) + 1) << step.bits)))::int
   from (select case challenge.unit ${bits} end as bits) as step)`;
 
-/** The same for a row of participants under this name; once results are final, its place. */
+/** The rank of a row of participants with this name; once results are final, its place. */
 export const placeOf = (name: string): RawBuilder<number> =>
   sql<number>`coalesce(${sql.ref(`${name}.place`)}, ${rankOf(sql.ref(`${name}.score`))})`;

@@ -4,7 +4,7 @@ import { boundsOf, type Part, partsOf } from '../../../platform/jobs/in-parts.ts
 import type { Authorized } from '../../../platform/policy.ts';
 import type { ChallengeTable, Operating } from '../challenges.tables.ts';
 
-/** What is stored of a challenge, for an edit; locked. */
+/** Locks a challenge and returns its stored values, for an edit. */
 export const challengeValues = (
   tx: Tx,
   { challenge_id }: Authorized<'challenge.operate', Operating>,
@@ -14,10 +14,10 @@ export const challengeValues = (
 const members = (challengeId: string): RawBuilder<unknown> =>
   sql`select member_id from challenge_participant where challenge_id = ${challengeId}::uuid`;
 
-/** Those who take part in a challenge, or have, in parts. */
+/** The current and former participants of a challenge, in parts. */
 export const partsOfParticipants = (tx: Tx, challengeId: string): Promise<Part[]> => partsOf(tx, members(challengeId));
 
-/** The next of a part, so many at most. */
+/** Returns the next members of a part, at most `count`. */
 export async function nextParticipants(
   tx: Tx,
   challengeId: string,
@@ -29,7 +29,7 @@ export async function nextParticipants(
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Challenges that end with a day for which their results are due to be final, and those that are on the way to it. */
+/** Returns challenges whose results are due to be final, by their last day, and those that are being made final. */
 export async function dueChallenges(tx: Tx, lastDay: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('challenge')
@@ -42,7 +42,7 @@ export async function dueChallenges(tx: Tx, lastDay: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Those of a part who took part to the end. */
+/** Returns the participants of a part who took part to the end. */
 export async function placedOf(tx: Tx, challengeId: string, part: Part) {
   const { above, upto } = boundsOf(part);
   const { rows } = await sql<{ participant_id: string; member_id: string }>`

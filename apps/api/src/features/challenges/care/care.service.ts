@@ -41,13 +41,13 @@ type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secr
 
 const wrong = (field: string, message: string) => new Refusal('invalid', { fields: { [field]: [message] } });
 
-/** A challenge after an edit. Teams that are not listed stay as they are. */
+/** A challenge after an edit. Teams that are not sent stay unchanged. */
 type EditedDraft = Omit<ChallengeDraft, 'teams'> & Pick<ChallengeEdit, 'teams'>;
 
-/** What stays once a challenge is published: whoever joined did so for it. */
+/** Fields that cannot change after publication: participants joined on these terms. */
 const fixed = ['unit', 'category', 'daily_cap', 'team_by', 'team_score'] as const;
 
-/** A challenge as it is stored, in the form in which an operator sends it. Its pictures and teams stay unless they are named. */
+/** Converts a stored challenge to a draft, so that an edit can be merged. Pictures and teams stay unless the edit names them. */
 const draftOf = ({ unit, goal, daily_cap, category, ...row }: Selectable<ChallengeTable>): ChallengeDraft => ({
   name: row.name,
   description: row.description,
@@ -61,12 +61,12 @@ const draftOf = ({ unit, goal, daily_cap, category, ...row }: Selectable<Challen
   links: row.links,
 });
 
-/** Operators make challenges, publish and end them, and correct scores. */
+/** What operators do with challenges: create, edit, publish and end them, and correct scores. */
 export function challengeCare(deps: Needs) {
   const { transact, clock, config } = deps;
   const reads = challengeReads(deps);
 
-  // Processing a picture in the bucket takes time, so it happens before the transaction.
+  // Image processing takes time, so it happens before the transaction.
   const prepare = async (viewer: Viewer, { badge_image_url, cover_image_url }: ChallengeEdit) => {
     for (const url of [badge_image_url, cover_image_url]) if (url) await prepareMedia(deps, { url, ownerId: viewer.id });
   };
@@ -101,7 +101,7 @@ export function challengeCare(deps: Needs) {
     return { challenge, operating: mayOperate(viewer, id) };
   };
 
-  /** Has scores and badges counted again in parts, each by a job of its own, whatever their number. */
+  /** Enqueues a recount of scores and badges, in parts of one job each. */
   const recount = async (tx: Tx, id: string) => {
     const parts = await partsOfParticipants(tx, id);
     await emitAll(
@@ -121,13 +121,13 @@ export function challengeCare(deps: Needs) {
     await noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'challenge', id }, summary, ...said });
   };
 
-  /** Teams that are not by workspace are there before somebody joins. */
+  /** Requires at least two teams before anybody can join, unless teams are by workspace. */
   const enoughTeams = async (tx: Tx, by: TeamsBy | null, id: string) => {
     if (by !== null && by !== 'workspace' && (await teamSizes(tx, id)).length < 2) throw new Refusal('challenges.teams_missing');
   };
 
   return {
-    /** Makes a draft, once per idempotency key. */
+    /** Creates a draft, once per idempotency key. */
     create: async (viewer: Viewer, draft: ChallengeDraft, once: CallContext['once']): Promise<Challenge> => {
       const operating = mayOperate(viewer, clock.newId());
       await prepare(viewer, draft);
@@ -139,7 +139,10 @@ export function challengeCare(deps: Needs) {
       });
     },
 
-    /** Changes a challenge that is not over. What changes a score is counted again; an outdated edit is refused (ruling 20). */
+    /**
+     * Edits a challenge that is not over. An edit that affects scores triggers a recount; an edit of an outdated version is refused (ruling
+     * 20).
+     */
     update: async (viewer: Viewer, id: string, { version, ...named }: ChallengeEdit): Promise<Challenge> => {
       await prepare(viewer, named);
       return transact(async (tx) => {
@@ -172,7 +175,7 @@ export function challengeCare(deps: Needs) {
       });
     },
 
-    /** Shows a draft to everybody. */
+    /** Publishes a draft. */
     publish: (viewer: Viewer, id: string): Promise<Challenge> =>
       transact(async (tx) => {
         const { challenge, operating } = await hold(tx, viewer, id);
@@ -186,7 +189,7 @@ export function challengeCare(deps: Needs) {
         return reads.one(viewer, id, undefined, tx);
       }),
 
-    /** Ends a challenge with this day, by the clocks of the deployment. Its results are final after the time for late logs. */
+    /** Ends a challenge with today, in the deployment's time zone. Its results are final after the grace period for late logs. */
     end: (viewer: Viewer, id: string): Promise<Challenge> =>
       transact(async (tx) => {
         const { challenge, operating } = await hold(tx, viewer, id);
@@ -212,7 +215,7 @@ export function challengeCare(deps: Needs) {
         if (!(await deleteDraft(tx, operating))) throw new Refusal('challenges.published');
       }),
 
-    /** Corrects a score by an entry of its own, with the reason; no cap applies to it. Nobody is left with less than nothing. */
+    /** Corrects a score by a ledger entry with a reason; no cap applies. The score cannot become negative. */
     correct: (viewer: Viewer, id: string, who: string, { amount, reason }: Correction, once: CallContext['once']): Promise<ScoreEntry> =>
       once(async (tx) => {
         const { challenge, operating } = await hold(tx, viewer, id);
@@ -226,7 +229,8 @@ export function challengeCare(deps: Needs) {
           : [];
         if (!held) throw new Refusal('challenges.not_a_participant');
         const credited = hundredths(amount);
-        // Where teams have places, a refusal would say what nobody else may know: how much one member has. Nothing goes below zero there either.
+        // With teams, a refusal would reveal the score of a single member, which nobody else may know. The score is floored at zero
+        // instead.
         if (challenge.team_by === null && held.score + credited < 0) throw wrong('amount', fieldWords.correction_large);
         const entry = {
           id: clock.newId(),

@@ -5,7 +5,7 @@ import type { ChallengeTable, Operating } from '../challenges.tables.ts';
 
 type Operated = Authorized<'challenge.operate', Operating>;
 
-/** What an operator says of a challenge, as it is stored. A picture that is left out stays, and so do teams. */
+/** The stored values of a challenge that an operator edits. Pictures and teams that are left out are unchanged. */
 export type ChallengeValues = Pick<
   ChallengeTable,
   'name' | 'description' | 'start_date' | 'end_date' | 'unit' | 'goal' | 'daily_cap' | 'category' | 'badge_name'
@@ -16,7 +16,7 @@ export type ChallengeValues = Pick<
     cover_media_id?: string | null;
   };
 
-/** Makes a draft. */
+/** Inserts a draft. */
 export async function insertChallenge(
   tx: Tx,
   { challenge_id, actor_id }: Operated,
@@ -38,7 +38,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Changes a challenge, or its teams; false if it is no longer at the version that was seen. */
+/** Edits a challenge; `teams` raises its version even if no other value changes. Returns false if the client's version is outdated. */
 export async function changeChallenge(
   tx: Tx,
   { challenge_id }: Operated,
@@ -54,7 +54,7 @@ export async function changeChallenge(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Deletes a draft; false if it is published by now. */
+/** Deletes a draft. Returns false if it was published in the meantime. */
 export async function deleteDraft(tx: Tx, { challenge_id }: Operated): Promise<boolean> {
   const gone = await tx.deleteFrom('challenge').where('id', '=', challenge_id).where('published_at', 'is', null).executeTakeFirst();
   return gone.numDeletedRows > 0n;

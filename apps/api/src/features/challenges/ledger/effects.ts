@@ -7,19 +7,19 @@ import type { Change, Effects, EntryRow, LockedParticipation, NewEntry } from '.
 
 const isRow = (entry: NewEntry | EntryRow): entry is EntryRow => 'source_kind' in entry;
 
-/** A change with the score that it leads to, and what is withheld from it by an entry of its own, or no longer. */
+/** A change with the resulting score; `floor` is the change of the withheld amount, recorded by an entry of its own. */
 type Scored = Change & { score: number; withheld: number; floor: number; team_share: number };
 
 /**
- * What somebody has brought to their team after a change of their score: what counts while they are in it. So no act by which people come, go or
- * change teams changes a score that others see.
+ * Returns a participant's contribution to their team after a score change: only changes while they are in it count. So joining, leaving or
+ * changing teams never changes a team score that others see.
  */
 const shareAfter = ({ held, joins }: Change, score: number): number =>
   held.away || joins ? held.team_share : Math.max(0, held.team_share + score - held.score);
 
 /**
- * The score after a change, which is never below zero. Corrections may have taken what was deleted since: what they took beyond that is
- * withheld until later logs make up for it, by entries of their own. So all entries together remain the score.
+ * Returns the score after a change, never negative. A correction may have taken amounts whose logs were deleted afterwards: the excess is
+ * withheld until later logs pay it off, and recorded by entries of its own. So the entries always add up to the score.
  */
 function scoredBy(change: Change): Scored {
   const { held, entries } = change;
@@ -28,7 +28,7 @@ function scoredBy(change: Change): Scored {
   return { ...change, score, withheld, floor: withheld - held.withheld, team_share: shareAfter(change, score) };
 }
 
-/** The entries of a change as they are written. */
+/** Returns the ledger rows of a change. */
 function rowsOf({ held: { challenge_id, member_id }, entries, floor }: Scored, { clock }: Pick<Deps, 'clock'>): EntryRow[] {
   const rows = entries.map((entry): EntryRow => {
     if (isRow(entry)) return entry;
@@ -51,13 +51,13 @@ function rowsOf({ held: { challenge_id, member_id }, entries, floor }: Scored, {
 
 const reached = ({ goal }: LockedParticipation, score: number) => goal > 0 && score >= goal;
 
-/** What follows from entries of the ledger: scores, ranks, badges, teams, and what is told of it. Null if nothing changes. */
+/** Returns the effects of ledger entries: scores, histogram, badges, team scores and outbox events. Null if nothing changes. */
 export function applyEntries(happened: readonly Change[], { clock }: Pick<Deps, 'clock'>, because: RemovalReason): Effects | null {
   const at = clock.now().toISOString();
   const changes = happened.map(scoredBy);
   const hasChanged = ({ entries, floor }: Scored) => entries.length > 0 || floor !== 0;
   const changed = changes.filter(hasChanged);
-  // Which badges there are was read before the lock, the score after it: by both together none is missed.
+  // Badges were read before the lock, scores after it; comparing both misses no badge.
   const earned = changes.filter(
     (change) =>
       reached(change.held, change.score) && !change.held.away && !(change.held.badge_id && reached(change.held, change.held.score)),

@@ -9,7 +9,7 @@ import { isVisible } from '../../events/index.ts';
 import { challengeVisible } from '../board/visibility.queries.ts';
 import type { ChallengeTable } from '../challenges.tables.ts';
 
-/** An entry of the ledger with what is shown of it. */
+/** A ledger entry, with what the history shows of it. */
 export interface HistoryRow {
   id: string;
   day: string;
@@ -24,21 +24,23 @@ export interface HistoryRow {
   event: { id: string; name: string } | null;
 }
 
-/** What the member sees of the event: the log or check-in may be of one that is closed to them by now. */
+/** The event is included only if the member may see it: it may have been closed to them since. */
 const shown = (memberId: string) => sql`entry.id, entry.day, entry.source_kind, entry.change, entry.amount, entry.credited, entry.reason,
   entry.words, entry.created_at,
   (select workout.id from workout where entry.source_kind = 'log' and workout.id = entry.source_id) as workout_id,
   (select json_build_object('id', event.id, 'name', event.name) from event
     where event.id = entry.event_id and ${isVisible({ id: sql<string>`${memberId}` })}) as event`;
 
-/** What a page of a history says of the score. */
+/** The score, goal and unit of the challenge, in each row of a history page. */
 export interface HistoryHead {
   score: number | null;
   goal: number;
   unit: ChallengeTable['unit'];
 }
 
-/** A page of the entries of a member's score with one extra, the latest first. Undefined if the viewer does not know of the challenge. */
+/**
+ * Returns a page of a member's ledger entries, latest first, with one extra row. Undefined if the viewer does not know of the challenge.
+ */
 export async function historyOf(db: Database, viewer: Pick<Viewer, 'id'>, id: string, memberId: string, start: PageStart) {
   const rows = await readFirst(
     db,
@@ -57,7 +59,7 @@ export async function historyOf(db: Database, viewer: Pick<Viewer, 'id'>, id: st
   return rows[0] && { head: rows[0] as HistoryHead, rows: rows.filter((row) => row.id !== null) };
 }
 
-/** One entry, right after it was written. */
+/** Returns an entry that was just written. */
 export async function entryBy(tx: Tx, id: string, memberId: string): Promise<HistoryRow> {
   const { rows } = await sql<HistoryRow>`select ${shown(memberId)} from challenge_entry as entry where entry.id = ${id}::uuid`.execute(tx);
   return rows[0]!;

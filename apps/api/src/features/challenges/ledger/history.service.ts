@@ -7,12 +7,12 @@ import { amountOf } from '../board/scores-units.ts';
 import { historyOf } from './history.queries.ts';
 import { toEntry } from './history.view.ts';
 
-/** How scores came about. */
+/** Score histories. */
 export const historyService = ({ db }: Pick<Deps, 'db'>) => ({
-  /** The entries of one's own score, the latest first. */
+  /** Returns the viewer's own ledger entries, latest first. */
   of: async (viewer: Viewer, id: string, memberId: string, offset?: string): Promise<ScoreHistory> => {
     const found = await historyOf(db, viewer, id, memberId, pageStart(offset));
-    // Nobody else learns from the refusal whether somebody takes part.
+    // The same refusal for every other member, so that it does not reveal who takes part.
     if (!found) throw new Refusal('challenges.not_found');
     if (memberId.toLowerCase() !== viewer.id) throw new Refusal('challenges.not_your_score');
     const { score, goal, unit } = found.head;

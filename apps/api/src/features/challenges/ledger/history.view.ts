@@ -2,7 +2,7 @@ import type { ScoreEntry } from '@muster/contract';
 import { amountOf } from '../board/scores-units.ts';
 import type { HistoryRow } from './history.queries.ts';
 
-/** One change of a score. */
+/** A ledger entry, in the contract's form. */
 export const toEntry = (row: HistoryRow): ScoreEntry => ({
   id: row.id,
   at: row.created_at.toISOString(),

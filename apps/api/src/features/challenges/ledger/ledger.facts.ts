@@ -3,18 +3,18 @@ import type { Events } from '../../../platform/jobs/outbox.ts';
 import type { ChallengeEntryTable, ChallengeTable } from '../challenges.tables.ts';
 import type { TeamChange } from '../teams/teams.facts.ts';
 
-/** A participation with what decides how its score changes. Its results are not final. */
+/** A locked participation whose score is not final, with the facts that decide how the score changes. */
 export interface LockedParticipation {
   id: string;
   challenge_id: string;
   member_id: string;
   score: number;
-  /** How much corrections have taken beyond what there was. */
+  /** Excess of corrections over the score. */
   withheld: number;
-  /** They have left: they stand on no leaderboard. */
+  /** A former participant, who is on no leaderboard. */
   away: boolean;
   team_id: string | null;
-  /** What they have brought to that team. */
+  /** Contribution to that team. */
   team_share: number;
   unit: ChallengeTable['unit'];
   goal: number;
@@ -24,32 +24,32 @@ export interface LockedParticipation {
   badge_id: string | null;
 }
 
-/** Something that a member did and that a challenge counts. */
+/** A log or check-in of a member that a challenge counts. */
 export interface Source {
   kind: Exclude<ScoreSource, 'correction'>;
-  /** The log or the check-in; ids sort by time. */
+  /** The log or check-in; ids are in order of time. */
   id: string;
   day: string;
   amount: number;
   event_id: string | null;
-  /** How much of the amount counts, before any cap: the rest is counted by other logs of the day. */
+  /** The part of the amount that counts, before any cap; other logs of the day cover the rest. */
   counts: number;
-  /** Why that is less: it is the double of another log, or the sum of a day in which others are contained. */
+  /** Why that is less: a double of another log, or a daily sum that contains other logs. */
   less: Extract<ScoreReason, 'double' | 'day_sum'> | null;
 }
 
-/** What the ledger says of a source by now. */
+/** The state of a source in the ledger. */
 export interface LedgerSource extends Omit<Source, 'counts' | 'less'> {
-  /** The entry that counted it first. */
+  /** The entry that first counted it. */
   entry_id: string;
-  /** How much of it counts, by all its entries. */
+  /** The sum of what its entries credit. */
   credited: number;
   reversed: boolean;
-  /** Why its latest entry counts otherwise than its amount. */
+  /** The reason of its latest entry, where it credits something other than the amount. */
   noted: ScoreReason | null;
 }
 
-/** A new entry of the ledger. */
+/** An entry to be added to the ledger. */
 export interface NewEntry {
   kind: Source['kind'];
   source_id: string;
@@ -62,25 +62,25 @@ export interface NewEntry {
   event_id: string | null;
 }
 
-/** One row of the ledger as it is written. */
+/** A ledger row as it is inserted. */
 export type EntryRow = Omit<ChallengeEntryTable, 'created_at' | 'words'> & { words?: string };
 
-/** A participation with the entries that its ledger lacks. */
+/** A participation, with the entries missing from its ledger. */
 export interface Change {
   held: LockedParticipation;
   entries: ReadonlyArray<NewEntry | EntryRow>;
-  /** They join with it: the histogram and the team do not count them yet. */
+  /** Set for a new participant, whom the histogram and the team do not count yet. */
   joins?: boolean;
 }
 
-/** A change of how many have a score within a step. */
+/** A change of the number of participants in a step. */
 export interface BucketChange {
   challenge_id: string;
   bucket: number;
   by: number;
 }
 
-/** A badge that is earned or lost by now, with what is told of it. */
+/** A badge that is earned or lost, with the payload of its outbox event. */
 interface OfBadge<Told> {
   id: string;
   challenge_id: string;
@@ -89,13 +89,13 @@ interface OfBadge<Told> {
   told: Told;
 }
 
-/** What changes together. */
+/** All changes that follow from ledger entries; written together. */
 export interface Effects {
   entries: readonly EntryRow[];
-  /** The scores of participations. */
+  /** The new scores of participations. */
   scored: ReadonlyArray<{ id: string; score: number; withheld: number; team_share: number }>;
   earned: ReadonlyArray<OfBadge<Events['challenge.badge_earned']>>;
-  /** Their badges are named by whose they are. */
+  /** Identified by challenge and member; the badge id is read on deletion. */
   lost: ReadonlyArray<OfBadge<Omit<Events['challenge.badge_taken_back'], 'badge_id'>>>;
   told: ReadonlyArray<{ event_id: string; told: Events['challenge.scored'] }>;
   buckets: readonly BucketChange[];

@@ -3,18 +3,18 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { CHECK_IN } from '../board/scores-units.ts';
 import type { LedgerSource, LockedParticipation, Source } from './ledger.facts.ts';
 
-/** What a row of `taking` has brought to its team. */
+/** The contribution of a row of `taking` to its team. */
 export const teamShare = sql<number>`coalesce(taking.team_share, case when taking.left_at is null then taking.score else 0 end)`;
 
-/** What decides how the score of a row of `taking` changes. */
+/** The columns that decide how the score of a row of `taking` changes. */
 const held = sql`taking.id, taking.challenge_id, taking.member_id, taking.score,
   coalesce(taking.withheld, 0) as withheld, taking.left_at is not null as away, taking.team_id,
   ${teamShare} as team_share, challenge.unit, challenge.goal, challenge.daily_cap, challenge.start_date, challenge.end_date, (
     select badge.id from badge where badge.challenge_id = taking.challenge_id and badge.member_id = taking.member_id) as badge_id`;
 
 /**
- * Locks participations until the transaction ends, in the order of challenges and members. Those whose score does not change any more are left
- * out: of closed challenges, and what was marked while this waited; with `dueUpto`, also of those that end by this day.
+ * Locks participations until the transaction ends, in the order of challenges and members. Skips those whose score is final: of closed
+ * challenges, those marked while this waited, and, with `dueUpto`, those of challenges that end by that day.
  */
 export async function lockParticipations(
   tx: Tx,
@@ -29,12 +29,12 @@ export async function lockParticipations(
   return rows;
 }
 
-/** Of rows of `taking`: those of a member that count logs or check-ins of a day. */
+/** Whether a row of `taking` is a participation of this member that counts logs or check-ins of this day. */
 export const countsOn = ({ member_id, day }: { member_id: string; day: string }): RawBuilder<boolean> =>
   sql<boolean>`(taking.member_id = ${member_id}::uuid and challenge.published_at is not null
     and ${day}::date between challenge.start_date and challenge.end_date)`;
 
-/** What some entries say of their sources. */
+/** The state of sources in the ledger, computed from their entries. */
 const kept = (which: RawBuilder<unknown>) => sql<LedgerSource & { challenge_id: string }>`
     select challenge_id, source_kind as kind, source_id as id, min(day) as day, max(event_id::text)::uuid as event_id,
         max(id::text) filter (where change = 'counted') as entry_id,
@@ -43,7 +43,7 @@ const kept = (which: RawBuilder<unknown>) => sql<LedgerSource & { challenge_id: 
         (array_agg(reason order by id desc))[1] as noted
       from challenge_entry as entry where ${which} and source_kind <> 'correction' group by challenge_id, source_kind, source_id`;
 
-/** What the ledger says of a member's sources in some challenges, of one day or of all. */
+/** Returns the ledger's state of a member's sources in these challenges, for one day or all days. */
 export async function ledgerSources(
   tx: Tx,
   memberId: string,
@@ -55,10 +55,10 @@ export async function ledgerSources(
   return rows;
 }
 
-/** A participation as it was seen without a lock, with what the ledger says of the day where there is a cap. */
+/** A participation read without a lock, with the ledger's state of the day if there is a cap. */
 export type ParticipationSnapshot = LockedParticipation & { kept: LedgerSource[] | null };
 
-/** The participations of a member that count logs of a day, as one JSON value. */
+/** The participations of a member that count logs of this day, as one JSON value. */
 export const participationSnapshots = ({ member_id, day }: { member_id: string; day: string }): RawBuilder<ParticipationSnapshot[]> => sql<
   ParticipationSnapshot[]
 >`(
@@ -70,10 +70,10 @@ export const participationSnapshots = ({ member_id, day }: { member_id: string; 
     from challenge_participant as taking join challenge on challenge.id = taking.challenge_id
     where ${countsOn({ member_id, day })} and challenge.closed_at is null and not taking.frozen and challenge.unit <> 'check-ins') as seen)`;
 
-/** A check-in that counts, with when and where it was. */
+/** A check-in that counts, with its time and time zone. */
 type CheckInRow = Omit<Source, 'day' | 'counts' | 'less'> & { at: Date; time_zone: string };
 
-/** The check-ins of a member to events of a challenge's category, about its days: which day each was is not for the database to say. */
+/** Returns the check-ins of a member to events of the challenge's category, around its dates. The caller computes the local day of each. */
 export async function checkInsOf(tx: Tx, { member_id, challenge_id, start_date, end_date }: LockedParticipation): Promise<CheckInRow[]> {
   const { rows } = await sql<CheckInRow>`
     select 'check_in' as kind, attendance.id, ${sql.lit(CHECK_IN)}::bigint as amount, attendance.event_id,
@@ -87,6 +87,6 @@ export async function checkInsOf(tx: Tx, { member_id, challenge_id, start_date, 
   return rows;
 }
 
-/** Whether a challenge of check-ins counts this event: for rows of `challenge`. */
+/** Whether the row's `challenge` counts check-ins to this event. */
 export const countsEvent = (eventId: string): RawBuilder<boolean> => sql<boolean>`(challenge.unit = 'check-ins' and exists (
   select from event where event.id = ${eventId}::uuid and (challenge.category is null or challenge.category = event.category)))`;

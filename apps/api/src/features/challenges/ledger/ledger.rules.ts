@@ -4,7 +4,7 @@ import type { LedgerSource, NewEntry, Source } from './ledger.facts.ts';
 const keyOf = ({ kind, id }: Pick<Source, 'kind' | 'id'>) => `${kind} ${id}`;
 const byDayAndId = (a: Source, b: Source) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1);
 
-/** How much of each source counts: those of a day in the order in which they came, up to the cap of the day. */
+/** Returns the credit of each source: sources of a day count in the order of their ids, up to the cap of the day. */
 export function creditOf(sources: readonly Source[], cap: number | null): ReadonlyMap<string, number> {
   const credits = new Map<string, number>();
   let [day, room] = ['', 0];
@@ -17,7 +17,7 @@ export function creditOf(sources: readonly Source[], cap: number | null): Readon
   return credits;
 }
 
-/** Why a source that is there counts otherwise than before. */
+/** Returns why an existing source counts differently than before. */
 function reasonOf(source: Source | undefined, { noted, credited }: LedgerSource, amount: number): ScoreReason {
   if (source?.less === 'double' || (noted === 'double' && credited === 0)) return 'double';
   if (amount !== 0) return 'changed';
@@ -25,9 +25,8 @@ function reasonOf(source: Source | undefined, { noted, credited }: LedgerSource,
 }
 
 /**
- * The entries that the ledger lacks, so that it says what counts now: of new sources, of those that are gone or have other amounts, of
- * doubles and sums of days, and of those for which a cap leaves more room than before, or less. Nothing, if it says so already. `moved` says that the days of
- * the challenge were changed.
+ * Returns the entries that the ledger lacks: for new sources, for deleted or changed ones, for doubles and daily sums, and for those for
+ * which the cap leaves more or less room than before. Empty if the ledger is up to date. `moved`: the dates of the challenge changed.
  */
 export function missingEntries(
   kept: readonly LedgerSource[],
@@ -35,7 +34,7 @@ export function missingEntries(
   { cap, isInside, moved = false }: { cap: number | null; isInside: (day: string) => boolean; moved?: boolean },
 ): NewEntry[] {
   const known = new Map(kept.map((each) => [keyOf(each), each]));
-  // What the ledger knows stays known, also with an amount of 0: it may have another one later.
+  // A source that the ledger knows stays known even with an amount of 0: its amount may change again.
   const isThere = (source: Source) => isInside(source.day) && (source.amount > 0 || known.get(keyOf(source))?.reversed === false);
   const there = new Map(sources.filter(isThere).map((source) => [keyOf(source), source]));
   const credits = creditOf([...there.values()], cap);

@@ -23,11 +23,11 @@ import { lockingUnchanged, writeEffects, writingEffects } from './ledger.writes.
 
 type Needs = Pick<Deps, 'clock'>;
 
-/** The last day with which a challenge ends whose results are due: nothing counts there any more, also before a job has closed it. */
+/** The latest end date of challenges whose results are due: nothing counts there anymore, even before a job has closed them. */
 const dueUpto = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): string =>
   lastFinalDay(clock.now(), config.rules.challenge_grace_hours);
 
-/** Writes what has changed, with all that follows: scores, ranks and badges. The participations are locked. */
+/** Writes changes and their effects: scores, ranks and badges. The participations must be locked. */
 export async function settle(tx: Tx, { clock }: Needs, changes: readonly Change[], because: RemovalReason): Promise<void> {
   const effects = applyEntries(changes, { clock }, because);
   if (effects) await writeEffects(tx, effects, clock.now());
@@ -38,7 +38,7 @@ const insideOf =
   (day: string): boolean =>
     start_date <= day && day <= end_date;
 
-/** How much of a source counts in a challenge, and why not all of it. What `counted` does not name counts whole. */
+/** Returns how much of a source counts in a challenge, and why not all of it. A source that is not in `counted` counts in full. */
 function countsIn(
   { unit }: Pick<LockedParticipation, 'unit'>,
   { id, amount }: Pick<Source, 'id' | 'amount'>,
@@ -49,7 +49,7 @@ function countsIn(
   return { counts, less: rest && counts < amount ? rest.less : null };
 }
 
-/** What changes in a participation with one source that came, has changed or has gone, by what the ledger says of its day. */
+/** Returns the change of a participation by one new, changed or deleted source, given the ledger's state of its day. */
 function changeOf(
   held: LockedParticipation,
   before: readonly LedgerSource[],
@@ -64,7 +64,7 @@ function changeOf(
   return { held, entries: missingEntries(before, sources, { cap: held.daily_cap, isInside: insideOf(held) }) };
 }
 
-/** Counts one source that came, has changed or has gone in these participations of its member, and what follows for others of its day. */
+/** Applies a new, changed or deleted source to these participations of its member, including its effect on other sources of the day. */
 async function follow(
   tx: Tx,
   deps: Needs,
@@ -76,7 +76,7 @@ async function follow(
   }: { held: LockedParticipation[]; source: (of: LockedParticipation) => Source; what: LogChange; counted: Logged['counted'] },
 ): Promise<void> {
   if (held.length === 0) return;
-  // Without a cap nothing else of the day has a say in what is new.
+  // Without a cap, other sources of the day do not affect a new one.
   const asked = held.filter(({ daily_cap }) => what !== 'written' || daily_cap !== null);
   const { day, kind } = source(held[0]!);
   const kept =
@@ -95,7 +95,7 @@ async function follow(
   await settle(tx, deps, changes, kind === 'log' ? 'deleted' : 'check_in_taken_back');
 }
 
-/** A log as a challenge of this unit counts it. */
+/** Converts a log to a source of a challenge in this unit. */
 function logIn(
   { id, day, event_id, counted, ...amounts }: Pick<Logged, 'id' | 'day' | 'event_id' | 'counted' | keyof Amounts>,
   held: Pick<LockedParticipation, 'unit'>,
@@ -104,16 +104,16 @@ function logIn(
   return { kind: 'log', id, day, amount, event_id, ...countsIn(held, { id, amount }, counted) };
 }
 
-/** What follows from a log: the scores of its member in all challenges that count it. */
+/** Applies a log to the scores of its member in all challenges that count it. */
 export const followLog: AfterLog = async (tx, deps, log, what) => {
   const all = await lockParticipations(tx, countsOn(log), { dueUpto: dueUpto(deps) });
   const source = (of: LockedParticipation) => logIn(log, of);
-  // Of a double that counts instead, others may have amounts that this one has not.
+  // A double that counts instead may have amounts that this log lacks.
   const held = all.filter((each) => (what === 'written' ? source(each).amount > 0 : each.unit !== 'check-ins'));
   await follow(tx, deps, { held, source, what, counted: log.counted });
 };
 
-/** The same for a new log in the statement that writes it. */
+/** Same as `followLog` for a new log, in the statement that inserts it. */
 export const followAtOnce: WithLog = {
   read: participationSnapshots,
   write: (tx, deps, log, read) => {
@@ -127,7 +127,7 @@ export const followAtOnce: WithLog = {
   },
 };
 
-/** What follows from a check-in. */
+/** Applies a check-in to scores. */
 export const followCheckIn: AfterCheckIn = async (tx, deps, { id, member_id, event_id, day }, what) => {
   await takeTurn(tx, member_id);
   const held = await lockParticipations(
@@ -143,7 +143,7 @@ export const followCheckIn: AfterCheckIn = async (tx, deps, { id, member_id, eve
   await follow(tx, deps, { held, source, what, counted: new Map() });
 };
 
-/** What a challenge counts of a member's logs and check-ins, all of its days. */
+/** Returns all sources of a participation: logs or check-ins on the days of the challenge. */
 async function sourcesOf(tx: Tx, held: LockedParticipation): Promise<Source[]> {
   if (held.unit !== 'check-ins') {
     const logs = await logsBetween(tx, held.member_id, held.start_date, held.end_date);
@@ -157,8 +157,8 @@ async function sourcesOf(tx: Tx, held: LockedParticipation): Promise<Source[]> {
 }
 
 /**
- * Counts everything again, of all days: for whoever joins, and after the days of a challenge were changed. Check-ins that are counted stay
- * so, also where the event is of another category by now.
+ * Recounts all days, for a new participant and after the dates or the goal of a challenge changed. Check-ins that were counted stay counted
+ * even if the event now has another category.
  */
 export async function countAgain(tx: Tx, deps: Needs, held: readonly LockedParticipation[], { joins = false } = {}): Promise<void> {
   const changes: Change[] = [];

@@ -8,7 +8,7 @@ import { teamShare } from './ledger.queries.ts';
 const always = sql<boolean>`true`;
 const rows = (some: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)`;
 
-/** Counts in the histogram, in ascending order: whoever counts several takes turns with the others. */
+/** Updates the histogram in ascending order, so that transactions that update several steps take turns. */
 const counting = (changes: readonly BucketChange[], on = always) => sql`
     insert into challenge_bucket (challenge_id, bucket, participants)
     select challenge_id, bucket, sum("by") from ${rows(changes)} as each (challenge_id uuid, bucket integer, "by" integer)
@@ -16,7 +16,7 @@ const counting = (changes: readonly BucketChange[], on = always) => sql`
     on conflict (challenge_id, bucket) do update set participants = challenge_bucket.participants + excluded.participants
     returning challenge_id`;
 
-/** The same alone: for whoever comes or goes. */
+/** Updates the histogram by itself, for members who join, leave or delete their account. */
 export async function countBuckets(tx: Tx, changes: readonly BucketChange[]): Promise<void> {
   await counting(changes).execute(tx);
 }
@@ -25,9 +25,8 @@ const name = (event: EventName) => sql`${sql.lit(event)}::text`;
 const badge = sql`(id uuid, challenge_id uuid, member_id uuid, event_id uuid, told jsonb)`;
 
 /**
- * Entries of the ledger and what follows from them, as parts of one statement, by their names. Whoever has a badge keeps it. In the order in
- * which everybody locks: participations are locked before, the histogram comes last, and after it only the teams. `on` is a condition
- * without which nothing is written.
+ * Returns the parts of one statement that write ledger entries and their effects, by name. A badge that a member already has is kept. The
+ * order is that of all locks: participations before, the histogram last, and only the teams after it. Nothing is written unless `on` holds.
  */
 export function writingEffects(tx: Tx, effects: Effects, now: Date, on = always): Map<string, RawBuilder<unknown>> {
   const { entries, scored, earned, lost, told, buckets, teams } = effects;
@@ -77,13 +76,13 @@ export function writingEffects(tx: Tx, effects: Effects, now: Date, on = always)
   return parts;
 }
 
-/** Writes entries of the ledger and what follows from them. The participations are locked. */
+/** Writes ledger entries and their effects. The participations must be locked. */
 export async function writeEffects(tx: Tx, effects: Effects, now: Date): Promise<void> {
   const parts = [...writingEffects(tx, effects, now)].map(([part, written]) => sql`${sql.ref(part)} as (${written})`);
   await sql`with ${sql.join(parts)} select`.execute(tx);
 }
 
-/** Locks participations if they still are what was seen: a row of `turn` for each. */
+/** Locks participations that are still as they were read; joins the part named `turn`. */
 export const lockingUnchanged = (seen: readonly LockedParticipation[]): RawBuilder<unknown> => sql`
     select taking.id from turn cross join ${rows(seen.map(({ id, score, withheld, away, team_id, team_share }) => ({ id, score, withheld, away, team_id, team_share })))} as seen
       (id uuid, score bigint, withheld bigint, away boolean, team_id uuid, team_share bigint)

@@ -3,26 +3,26 @@ import { addDays, dayAt } from '../../../platform/time/zones.ts';
 import type { ChallengeFacts } from '../challenges.tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** The first clocks to show a new day are 14 hours ahead of UTC, the last ones 12 behind. */
+/** Local time is at most 14 hours ahead of UTC and 12 behind. */
 const [EARLIEST_HOURS, LATEST_HOURS] = [14, 12];
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** When a day begins somewhere, and when it has ended everywhere. */
+/** The instants at which a day begins anywhere, and has ended everywhere on earth. */
 const beginsSomewhere = (day: string): Date => new Date(midnight(day) - EARLIEST_HOURS * HOUR_MS);
 const endedEverywhere = (day: string): Date => new Date(midnight(addDays(day, 1)) + LATEST_HOURS * HOUR_MS);
 
-/** The last day that has not ended everywhere. */
+/** Returns the last day that has not ended everywhere on earth. */
 export const lastOpenDay = (now: Date): string => dayAt(new Date(now.getTime() - LATEST_HOURS * HOUR_MS), 'UTC');
 
-/** When the results of a challenge that ends with this day are final. */
+/** Returns when the results of a challenge with this end date are final. */
 export const finalAt = (endDate: string, graceHours: number): Date => new Date(endedEverywhere(endDate).getTime() + graceHours * HOUR_MS);
 
-/** The last day with which a challenge ends whose results are due to be final. */
+/** Returns the latest end date of challenges whose results are due to be final. */
 export const lastFinalDay = (now: Date, graceHours: number): string =>
   addDays(lastOpenDay(new Date(now.getTime() - graceHours * HOUR_MS)), -1);
 
-/** Whether the results of a challenge are due to be final: from that instant on no score of it changes. */
+/** Whether the results of a challenge are due to be final; from then on no score changes. */
 export const isDue = ({ end_date }: Pick<ChallengeFacts, 'end_date'>, now: Date, graceHours: number): boolean =>
   now >= finalAt(end_date, graceHours);
 
@@ -30,7 +30,7 @@ export const isDue = ({ end_date }: Pick<ChallengeFacts, 'end_date'>, now: Date,
 export const hasBegun = ({ start_date }: Pick<ChallengeFacts, 'start_date'>, now: Date): boolean => now >= beginsSomewhere(start_date);
 export const isOver = ({ end_date }: Pick<ChallengeFacts, 'end_date'>, now: Date): boolean => now >= endedEverywhere(end_date);
 
-/** What a challenge is at an instant. */
+/** Returns the state of a challenge at an instant. */
 export function stateOf(challenge: ChallengeFacts, now: Date): ChallengeState {
   if (!challenge.published_at) return 'draft';
   if (challenge.frozen_at) return 'final';

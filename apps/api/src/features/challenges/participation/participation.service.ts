@@ -27,11 +27,11 @@ interface Window {
   limit: number;
 }
 
-/** Pages are counted from 1; an `offset` goes before. */
+/** Pages are counted from 1; an `offset` takes precedence. */
 const startOf = ({ offset, page: nth = 1, limit }: Window): PageStart =>
   offset === undefined ? { skip: (nth - 1) * limit } : pageStart(offset);
 
-/** Taking part in challenges, and who does. */
+/** Joining and leaving challenges, and lists of participants. */
 export function participationService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const find = async (reader: Database | Tx, viewer: Viewer, challenge_id: string, user_id: string): Promise<Participation> => {
     const row = await findParticipation(reader, viewer, challenge_id, user_id);
@@ -46,7 +46,7 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
     return challenge;
   };
 
-  /** Lets somebody in who takes part in nothing of this challenge yet, or no longer. */
+  /** Adds a participant, unless they already take part, and counts their logs and check-ins. */
   const enter = async (tx: Tx, joining: ReturnType<typeof mayJoin>, team_id: string | null) => {
     const { challenge_id, member_id } = joining;
     if (!(await takePart(tx, joining, { id: clock.newId(), now: clock.now(), team_id }))) return;
@@ -58,12 +58,13 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
 
   return {
     /**
-     * Takes part, with the logs and check-ins of its days that are there already; whoever takes part stays as they are. By teams they come
-     * into one: of their choice, or by its rule. Whoever chooses another one before it begins changes to it.
+     * Joins a challenge; logs and check-ins that exist for its dates count. Does nothing for a participant. Where there are teams, the
+     * member joins the chosen one or the one that the rule gives; a participant who chooses another team before the challenge begins moves
+     * to it.
      */
     join: (viewer: Viewer, id: string, chosen?: string): Promise<Participation> =>
       transact(async (tx) => {
-        // Before the challenge, in whose row all who join take turns.
+        // Locked before the challenge, whose row is locked by everybody who joins.
         await takeTurn(tx, viewer.id);
         const challenge = await hold(tx, viewer, id);
         const joining = mayJoin(viewer, challenge, clock.now());
@@ -77,7 +78,7 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
         return find(tx, viewer, id, viewer.id);
       }),
 
-    /** Takes part no longer. The ledger goes on, so that whoever joins again has the same score (decision 60). */
+    /** Leaves a challenge. The ledger continues, so that a member who joins again has the same score (decision 60). */
     leave: (viewer: Viewer, id: string): Promise<void> =>
       transact(async (tx) => {
         const challenge = await hold(tx, viewer, id);
@@ -104,7 +105,7 @@ export function participationService({ db, transact, clock, config }: Pick<Deps,
       };
     },
 
-    /** For each of these challenges, those who take part and whom the viewer follows; of those that they do not see nobody. */
+    /** Returns, for each of these challenges, participants whom the viewer follows; none for a challenge that the viewer does not see. */
     followed: async (viewer: Viewer, ids: readonly string[]): Promise<Record<string, Person[]>> => {
       const rows = await followedParticipants(db, viewer, ids);
       const people = new Map(rows.map((row) => [row.id, (row.people ?? []).map((each) => toPerson(each, viewer, config.leader.label))]));

@@ -3,7 +3,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import type { Taking } from '../challenges.tables.ts';
 
-/** Has a member take part, or again: their score, and what they brought to their team, are what they were. False if they do already. */
+/**
+ * Inserts a participation, or reactivates a former one with its score and its contribution to the team. Returns false if the member already
+ * takes part.
+ */
 export async function takePart(
   tx: Tx,
   { challenge_id, member_id }: Authorized<'challenge.join', Taking>,
@@ -21,8 +24,8 @@ export async function takePart(
 }
 
 /**
- * Has a member take part no longer. Returns the score, with which they stood on the leaderboard; undefined if they did not take part. What they
- * brought to their team stays there.
+ * Ends a participation; the contribution to the team stays there. Returns the score that was on the leaderboard; undefined if the member
+ * did not take part.
  */
 export async function leave(
   tx: Tx,
@@ -40,7 +43,7 @@ export async function leave(
     .executeTakeFirst();
 }
 
-/** Counts who takes part. */
+/** Updates the number of participants. */
 export async function countParticipants(
   tx: Tx,
   { challenge_id }: Authorized<'challenge.join' | 'challenge.leave', Taking>,

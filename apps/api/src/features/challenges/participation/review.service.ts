@@ -14,7 +14,7 @@ import { mayReview } from '../challenges.policy.ts';
 import { challengeNames, lockChallenge } from '../challenges.queries.ts';
 import type { ChallengeTable } from '../challenges.tables.ts';
 
-/** What counts of each day of somebody who takes part, the latest first: days of which nothing is left are left out. */
+/** Returns the daily totals of a participant, latest first; days with a total of 0 are left out. */
 async function daysOf(tx: Tx, challengeId: string, memberId: string) {
   const { rows } = await sql<{ score: number; unit: ChallengeTable['unit']; days: Array<{ day: string; total: number }> }>`
     select taking.score, challenge.unit, (
@@ -27,9 +27,12 @@ async function daysOf(tx: Tx, challengeId: string, memberId: string) {
   return rows[0]!;
 }
 
-/** Reviews of scores, with which operators settle disputes (ruling 23). */
+/** Score reviews, by which operators settle disputes (ruling 23). */
 export const reviewService = ({ clock }: Pick<Deps, 'clock'>) => ({
-  /** Answers what counts of each day. Its member is notified with the reason, and it stands in the audit log and in what they see of looks. */
+  /**
+   * Returns the daily totals of a participant. The participant is notified of the reason; the review is recorded in the audit log and in
+   * the list of reviews that the participant sees.
+   */
   open: (viewer: Viewer, id: string, who: string, reason: string, once: CallContext['once']): Promise<ScoreReview> =>
     once(async (tx) => {
       const challenge = await lockChallenge(tx, viewer, id);

@@ -30,7 +30,7 @@ describe('a review of a score', () => {
     expect(answer).toEqual({ score: 3.5, required_unit: 'miles', days: [{ day: expect.any(String), total: expect.any(Number) }] });
     expect(answer.days.reduce((sum, { total }) => sum + total, 0)).toBe(3.5);
     expect(answer.days[0]!.day).toBe(today());
-    // The row of somebody named names them, too.
+    // A participant with a name can be addressed by their row, too.
     const { participants } = await operator.api.listParticipants({ params: { id }, query: {} });
     expect(await review(operator, id, participants[0]!.participant_id)).toEqual(answer);
     const looked = { what: 'score', by: 'Olga Perez', challenge: { id, name: 'Harbour laps' }, reason };
@@ -90,7 +90,7 @@ describe('somebody anonymous', () => {
         expect(told).toEqual(await refusal(acts(form(stranger.id))[n]!()));
       }
     expect(await looksOf(hidden)).toEqual([]);
-    // Nor is their row reviewed, but an operator may correct by it, and learns nothing of who it is.
+    // Their row cannot be reviewed; an operator may correct it, without learning who it is.
     const { participants } = await operator.api.listParticipants({ params: { id }, query: {} });
     const userId = participants[0]!.participant_id;
     expect(await refusal(review(operator, id, userId))).toMatchObject({ status: 404, code: 'challenges.not_a_participant' });

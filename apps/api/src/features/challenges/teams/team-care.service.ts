@@ -8,8 +8,8 @@ import { teamSizes } from './teams.queries.ts';
 import { writeTeams } from './teams.writes.ts';
 
 /**
- * Has a challenge the teams that an operator named, and no others. Those by workspace come from whoever joins. Without
- * a list the teams stay. The challenge is locked.
+ * Sets the teams of a challenge to those that an operator named. Teams by workspace are created by members who join. Without a list, teams
+ * stay unchanged. The challenge must be locked.
  */
 export async function nameTeams(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function nameTeams(
 ): Promise<void> {
   if (teams && teams.by !== 'workspace' && teams.list === undefined) return;
   const there = await teamSizes(tx, operating.challenge_id);
-  // Who makes teams by workspace says nothing about which: those of people who are there stay.
+  // Teams by workspace are not listed by operators; teams that have members stay.
   if (teams?.by === 'workspace' && there.some(({ people }) => people > 0)) return;
   const list = teams && teams.by !== 'workspace' ? (teams.list ?? []).map(({ id, name }) => ({ id: id?.toLowerCase(), name })) : [];
   const [known, named] = [new Map(there.map((team) => [team.id, team])), new Map(list.map(({ id, name }) => [id, name]))];

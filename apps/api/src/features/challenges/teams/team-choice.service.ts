@@ -12,7 +12,7 @@ import { hasBegun } from '../participation/challenge-days.rules.ts';
 import { hasTeam, teamSizes, workspaceTeam } from './teams.queries.ts';
 import { countMove, countTeams, insertWorkspaceTeam, moveToTeam } from './teams.writes.ts';
 
-/** Who joins, with the team of their choice, and the one that they are in or were in when they left. */
+/** A member who joins, their chosen team, and their current team or the team that they left. */
 interface Joining {
   joining: Authorized<'challenge.join', Taking>;
   challenge: ChallengeFacts;
@@ -20,7 +20,7 @@ interface Joining {
   before: string | null;
 }
 
-/** The team of one's workspace, which is there from when the first of it joins. */
+/** Returns the team of the member's workspace; the first member who joins creates it. */
 async function ofWorkspace(tx: Tx, { clock }: Pick<Deps, 'clock'>, joining: Joining['joining']): Promise<string> {
   const { workspace_id, name, team_id } = await workspaceTeam(tx, joining.challenge_id, joining.member_id);
   if (team_id) return team_id;
@@ -29,7 +29,7 @@ async function ofWorkspace(tx: Tx, { clock }: Pick<Deps, 'clock'>, joining: Join
   return id;
 }
 
-/** Into which team somebody comes who joins; null where single members have places. The challenge is locked. */
+/** Returns the team of a member who joins; null where there are no teams. The challenge must be locked. */
 export async function teamFor(tx: Tx, deps: Pick<Deps, 'clock'>, { joining, challenge, chosen, before }: Joining): Promise<string | null> {
   const now = deps.clock.now();
   if (chosen !== undefined) {
@@ -53,7 +53,7 @@ export async function teamFor(tx: Tx, deps: Pick<Deps, 'clock'>, { joining, chal
   }
 }
 
-/** Has somebody who takes part change to another team. What they brought so far stays with the one before. The challenge is locked. */
+/** Moves a participant to another team. Their contribution so far stays with the former team. The challenge must be locked. */
 export async function moveTo(
   tx: Tx,
   proof: Authorized<'challenge.join', Taking> | Authorized<'challenge.operate', Operating>,

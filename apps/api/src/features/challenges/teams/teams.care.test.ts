@@ -47,7 +47,7 @@ describe('the end', () => {
       (await api.listNotifications({ params: { id: who.id }, query: {} })).data.results;
     expect(await told(me, first[0]!)).toMatchObject([{ kind: 'challenge_final', place: 2, team: 'Pier' }]);
     expect(await told(lonely, more[1]!)).toMatchObject([{ kind: 'challenge_final', place: null, team: 'Small' }]);
-    // Whoever leaves the community later changes no result.
+    // A member who deletes their account later changes no result.
     const gone = second[0]!;
     await erase(gone, await again(gone));
     await at.app.jobs.settle();

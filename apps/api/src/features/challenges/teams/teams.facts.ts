@@ -1,11 +1,11 @@
-/** How many people move from one team to another. */
+/** A number of members who move from one team to another. */
 export interface Move {
   from: string;
   to: string;
   count: number;
 }
 
-/** By how much a team changes. */
+/** Changes of a team's counters. */
 export interface TeamChange {
   team_id: string;
   people: number;

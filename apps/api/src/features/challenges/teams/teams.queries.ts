@@ -8,7 +8,7 @@ import { challengeVisible } from '../board/visibility.queries.ts';
 
 type Who = Pick<Viewer, 'id'>;
 
-/** A team as far as anybody may know: `score` and `rank` are null where it is too small to show them. */
+/** A team, as anybody may see it: `score` and `rank` are null if the team is too small for them to be shown. */
 export interface TeamRow {
   id: string;
   name: string;
@@ -17,43 +17,43 @@ export interface TeamRow {
   rank: number | null;
 }
 
-/** Whether a row of teams has enough people to show what they did together. */
+/** Whether a row of teams has enough members to show its score. */
 const shown = (name: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${name}.people`)} >= ${sql.lit(limits.team_shown)})`;
 
-/** What a team has by the rule of the row's `challenge`, in whole hundredths: what is shown as equal shares a rank. */
+/** The score of a team by the rule of the row's `challenge`, in whole hundredths: scores that are shown as equal share a rank. */
 const scoreOf = (name: string): RawBuilder<number> => {
   const [score, people, most] = ['score', 'people', 'most_people'].map((column) => sql.ref(`${name}.${column}`));
   return sql<number>`(case challenge.team_score when 'sum' then ${score}
     else round(${score}::numeric / greatest(${people}, ${most}, 1))::bigint end)`;
 };
 
-/** The rank of a shown team among the shown ones: from nothing else can be seen where a small one stands. Null for a small one. */
+/** The rank of a shown team among shown teams only, so that it does not reveal the position of a small team. Null for a small team. */
 export const teamRank = (name: string): RawBuilder<number | null> => sql<number | null>`(case when ${shown(name)} then coalesce(
   ${sql.ref(`${name}.place`)}, 1 + (select count(*)::int from challenge_team as better
     where better.challenge_id = challenge.id and ${shown('better')} and ${scoreOf('better')} > ${scoreOf(name)})) end)`;
 
-/** What is known of a row of teams. */
+/** The columns of a team that anybody may see. */
 const seen = (name: string): RawBuilder<TeamRow> => sql<TeamRow>`json_build_object('id', ${sql.ref(`${name}.id`)},
   'name', ${sql.ref(`${name}.name`)}, 'people', ${sql.ref(`${name}.people`)},
   'score', case when ${shown(name)} then ${scoreOf(name)} end, 'rank', ${teamRank(name)})`;
 
-/** The team that the viewer takes part in, for rows of `challenge`. */
+/** The viewer's own team, for rows of `challenge`. */
 export const ownTeamIn = (viewer: ViewerId) => sql<TeamRow | null>`(case when challenge.team_by is not null then (
   select ${seen('team')} from challenge_participant as mine join challenge_team as team on team.id = mine.team_id
   where mine.challenge_id = challenge.id and mine.member_id = ${viewer.id}::uuid and mine.left_at is null) end)`;
 
-/** How many teams there are, and how many of them have a rank. */
+/** Number of teams, and how many of them have a rank. */
 export interface TeamCounts {
   count: number;
   ranked: number;
 }
 
-/** The same of the row's `challenge`; null if single members have places. */
+/** These numbers for the row's `challenge`; null if it has no teams. */
 export const teamCountsIn = sql<TeamCounts | null>`(case when challenge.team_by is not null then (
   select json_build_object('count', count(*), 'ranked', count(*) filter (where ${shown('team')}))
   from challenge_team as team where team.challenge_id = challenge.id) end)`;
 
-/** What each row of a page of teams says of all of them. */
+/** A row of a page of teams, with values of the whole leaderboard. */
 interface TeamBoardRow {
   team: TeamRow | null;
   counts: TeamCounts | null;
@@ -61,7 +61,10 @@ interface TeamBoardRow {
   own: TeamRow | null;
 }
 
-/** A page of the teams with one extra, the best first, and the viewer's own: all of one moment. Empty if there is no such challenge. */
+/**
+ * Returns a page of teams, best first, with one extra row, and the viewer's own team, in one statement. Empty if there is no such
+ * challenge.
+ */
 export const teamsOf = (
   db: Database | Tx,
   viewer: Who,
@@ -82,7 +85,7 @@ export const teamsOf = (
     where challenge.id = ${id}::uuid and ${challengeVisible(viewer)} order by page.nth`,
   );
 
-/** The team that a member is in, or was in when they left; undefined if they never took part. */
+/** Returns a member's current team, or the team that they left; undefined if they never took part. */
 export async function teamBefore(tx: Tx, challengeId: string, memberId: string) {
   return tx
     .selectFrom('challenge_participant')
@@ -92,7 +95,7 @@ export async function teamBefore(tx: Tx, challengeId: string, memberId: string) 
     .executeTakeFirst();
 }
 
-/** Whether a challenge has this team. Who locks the challenge keeps it there. */
+/** Whether a challenge has this team. It cannot be removed while the caller locks the challenge. */
 export async function hasTeam(tx: Tx, challengeId: string, teamId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('challenge_team')
@@ -103,7 +106,7 @@ export async function hasTeam(tx: Tx, challengeId: string, teamId: string): Prom
   return found !== undefined;
 }
 
-/** The teams of a challenge with how many they have, the smallest first; of equal ones the eldest. */
+/** Returns the teams of a challenge with their sizes, smallest first, and oldest first among equal ones. */
 export const teamSizes = (tx: Tx, challengeId: string) =>
   tx
     .selectFrom('challenge_team')
@@ -113,7 +116,7 @@ export const teamSizes = (tx: Tx, challengeId: string) =>
     .orderBy('id')
     .execute();
 
-/** The workspace of a member, and the team of it in a challenge, if there is one already. */
+/** Returns a member's workspace, and its team in a challenge if there is one. */
 export async function workspaceTeam(tx: Tx, challengeId: string, memberId: string) {
   const { rows } = await sql<{ workspace_id: string | null; name: string | null; team_id: string | null }>`
     select member.workspace_id, workspace.name, (

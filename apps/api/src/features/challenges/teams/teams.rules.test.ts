@@ -17,7 +17,7 @@ it.each([
   [[5], [5], 0],
   [[2, 2, 2], [2, 2, 2], 0],
   [[3, 2, 2], [3, 2, 2], 0],
-  // Who is one too many stays where there are most.
+  // The surplus member stays in the largest team.
   [[2, 2, 3], [2, 2, 3], 0],
   [[10, 0], [5, 5], 5],
   [[7, 0, 1], [3, 2, 3], 4],

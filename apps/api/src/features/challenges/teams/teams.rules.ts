@@ -1,7 +1,8 @@
 import type { Move } from './teams.facts.ts';
 
 /**
- * Who moves, so that teams differ by one person at most. As few move as possible: what is left over stays where there are most already.
+ * Returns the moves after which team sizes differ by at most one. Moves as few members as possible: the larger sizes go to teams that are
+ * the largest now.
  */
 export function balancing(teams: ReadonlyArray<{ id: string; people: number }>): Move[] {
   const all = teams.reduce((sum, { people }) => sum + people, 0);

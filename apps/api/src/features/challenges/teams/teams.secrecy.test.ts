@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every number in an answer, also in its texts. */
+/** Collects every number in a response, including those in texts. */
 function numbersIn(value: unknown, into: Set<number>): void {
   if (typeof value === 'number') into.add(value);
   else if (typeof value === 'string') for (const [figure] of value.matchAll(/\d+\.\d+/g)) into.add(Number(figure));

@@ -22,7 +22,7 @@ interface Window {
   limit: number;
 }
 
-/** Teams: their leaderboard, who is in them, and where operators put people. */
+/** Teams: their leaderboard, their members, and moves by operators. */
 export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const board = async (
     reader: Database | Tx,
@@ -55,7 +55,7 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
   };
 
   return {
-    /** The leaderboard of teams. It is short, so its pages are counted. */
+    /** Returns the leaderboard of teams. Offset pagination: there are few. */
     board: async (viewer: Viewer, id: string, { offset, limit }: Window): Promise<TeamBoard> => {
       const start = pageStart(offset);
       if ('after' in start) throw badOffset();
@@ -71,7 +71,7 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
       return { participants, count: found.count, total_count: found.count, next };
     },
 
-    /** Puts somebody into another team. What they log from then on counts for it. */
+    /** Moves a participant to another team, for which their later logs count. */
     place: (viewer: Viewer, id: string, userId: string, teamId: string): Promise<Participation> =>
       transact(async (tx) => {
         const challenge = await hold(tx, viewer, id);
@@ -81,11 +81,11 @@ export function teamService({ db, transact, clock, config }: Pick<Deps, 'db' | '
         if (!found) throw new Refusal('challenges.not_a_participant');
         await moveTo(tx, operating, { member_id: found.member_id, team_id: teamId.toLowerCase() });
         await note(tx, operating, 'challenge.place', found.member_id);
-        // What was asked with is answered: the id of somebody anonymous is not told.
+        // Returns the id that was sent: that of an anonymous member must not be revealed.
         return { challenge_id: id, user_id: userId, since: found.joined_at.toISOString() };
       }),
 
-    /** Spreads people evenly, as long as nothing counts yet. Those who came last move. */
+    /** Rebalances teams before the challenge begins. The members who joined last move. */
     balance: (viewer: Viewer, id: string): Promise<TeamBoard> =>
       transact(async (tx) => {
         const challenge = await hold(tx, viewer, id);

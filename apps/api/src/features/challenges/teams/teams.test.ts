@@ -11,7 +11,7 @@ const join = (id: string, who: TestMember) => who.api.joinChallenge({ params: { 
 const leave = (id: string, who: TestMember) => who.api.leaveChallenge({ params: { id, userId: who.id } });
 const LATER = { start: '2099-01-01', end: '2099-01-31' };
 
-/** Access codes of workspaces differ. */
+/** Access codes of workspaces must be unique. */
 let nextCode = 600_000;
 const workspace = async (name: string) => {
   const id = newId();
@@ -88,7 +88,7 @@ describe('coming into a team', () => {
     const after = await at.operator.api.balanceTeams({ params: { id } });
     expect(after.data.map(({ people }) => people)).toEqual([2, 2]);
     expect(await sizes()).toEqual({ [pier]: 2, [pines]: 2 });
-    // Each is where the list of people says.
+    // The lists of team members agree with the counts.
     for (const teamId of [pier, pines]) {
       const { participants, count } = await at.operator.api.listTeamMembers({ params: { id, teamId }, query: {} });
       expect([participants.length, count]).toEqual([2, 2]);
@@ -107,7 +107,7 @@ describe('the score of a team', () => {
   ] as const)('is the %s of what its people bring, live; nobody who comes, goes or is moved changes a sum', async (score, is) => {
     const { id, pier, pines } = await byTeams('hand', { score });
     const [a, b, c, d, ...others] = at.members as [TestMember, TestMember, TestMember, TestMember, ...TestMember[]];
-    // From before they came: it counts for their own goal alone.
+    // Logged before they joined the team: counts only for their own goal.
     const earlier = await log(a, 3);
     for (const who of [a, b, c, ...others.slice(0, 2)]) await chooseTeam(id, who, pier);
     await log(a, 3);
@@ -140,7 +140,7 @@ describe('the score of a team', () => {
     expect(await first()).toMatchObject({ score: is.after, people: 6 });
     await leave(id, d);
     expect(await first()).toMatchObject({ score: is.after, people: 5 });
-    // While they are away their logs count for nobody, and afterwards what they log anew.
+    // Logs of a former participant count for no team; logs after they return do.
     await log(d, 40);
     await join(id, d);
     expect(await first()).toMatchObject({ score: is.after, people: 6 });

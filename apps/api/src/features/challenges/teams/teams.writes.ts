@@ -7,7 +7,7 @@ import { teamRank } from './teams.queries.ts';
 
 type Operated = Authorized<'challenge.operate', Operating>;
 
-/** Counts in teams who is in them, and what was brought to them, in the order of teams, so that nobody waits in a circle. */
+/** Updates the counters of teams in the order of their ids, to avoid deadlocks. */
 export const countingTeams = (changes: readonly TeamChange[], on = sql<boolean>`true`): RawBuilder<unknown> => sql`
     with by_team as materialized (
       select team_id, sum(people)::int as people, sum(score)::bigint as score
@@ -21,12 +21,12 @@ export const countingTeams = (changes: readonly TeamChange[], on = sql<boolean>`
         else greatest(coalesce(team.most_people, team.people), team.people + by_team.people) end
     from held join by_team on by_team.team_id = held.id where team.id = held.id`;
 
-/** The same alone: for whoever comes, goes or changes teams. Last of all. */
+/** Updates the counters of teams by itself, for participants who join, leave or move. Must be the last lock of the transaction. */
 export async function countTeams(tx: Tx, changes: readonly TeamChange[]): Promise<void> {
   if (changes.length > 0) await countingTeams(changes).execute(tx);
 }
 
-/** Makes the team of a workspace, or that of everybody else. */
+/** Inserts the team of a workspace, or of members without one. */
 export async function insertWorkspaceTeam(
   tx: Tx,
   { challenge_id }: Authorized<'challenge.join', Taking>,
@@ -35,7 +35,7 @@ export async function insertWorkspaceTeam(
   await tx.insertInto('challenge_team').values({ id, challenge_id, name, workspace_id, place: null }).execute();
 }
 
-/** Puts somebody who takes part into another team, to which they have brought nothing yet. */
+/** Sets a participant's team, with a contribution of 0. */
 export async function moveToTeam(
   tx: Tx,
   { challenge_id }: Operated | Authorized<'challenge.join', Taking>,
@@ -49,7 +49,7 @@ export async function moveToTeam(
     .execute();
 }
 
-/** Says that people were moved between teams, so that whoever looks sees it. */
+/** Counts a move between teams, so that live clients refresh. */
 export async function countMove(tx: Tx, { challenge_id }: Operated | Authorized<'challenge.join', Taking>): Promise<void> {
   await tx
     .updateTable('challenge')
@@ -58,7 +58,7 @@ export async function countMove(tx: Tx, { challenge_id }: Operated | Authorized<
     .execute();
 }
 
-/** Moves those who came last from teams that have too many, before anything counts. Returns by how much teams change. */
+/** Moves the members who joined last out of teams that are too large, before anything counts. Returns the changes of the teams. */
 export async function moveBetween(
   tx: Tx,
   { challenge_id }: Operated,
@@ -89,13 +89,13 @@ export async function moveBetween(
   return { changes, members: rows.flatMap(({ member_id }) => member_id ?? []) };
 }
 
-/** A team as an operator names it. */
+/** A team, as operators name it. */
 interface Named {
   id: string;
   name: string;
 }
 
-/** Names teams, makes new ones and removes others. Nobody is in those that are removed. */
+/** Renames, inserts and deletes teams. The deleted ones must have no members. */
 export async function writeTeams(
   tx: Tx,
   { challenge_id }: Operated,
@@ -105,7 +105,7 @@ export async function writeTeams(
     await sql`delete from challenge_team where challenge_id = ${challenge_id}::uuid and id = any(${removed}::uuid[])`.execute(tx);
   if (renamed.length > 0) {
     const ids = renamed.map(({ id }) => id);
-    // Two teams may have each other's names now: for a moment each has one that no other can have.
+    // Two teams may swap their names, so each gets a unique temporary one first.
     await sql`update challenge_team set name = id::text where challenge_id = ${challenge_id}::uuid and id = any(${ids}::uuid[])`.execute(
       tx,
     );
@@ -121,7 +121,7 @@ export async function writeTeams(
       .execute();
 }
 
-/** Gives each shown team its final place. No score of the challenge changes any more. */
+/** Sets the final place of each shown team. No score of the challenge changes anymore. */
 export async function placeTeams(tx: Tx, challengeId: string): Promise<void> {
   await sql`
     update challenge_team as team set place = ranked.rank from (
