@@ -14,7 +14,7 @@ async function takeMemberships(tx: Tx, among: ReturnType<typeof sql>): Promise<v
     from gone where groups.id = gone.group_id`.execute(tx);
 }
 
-/** Groups stay when a member leaves; operators take over a group that has lost its last admin. */
+/** Groups stay when a member leaves; a group that loses its last admin is left to the operators. */
 export const groupData: HeldData = {
   holds: [
     { table: 'group_member', column: 'member_id', archive: { file: 'groups' }, erased: 'by_feature' },

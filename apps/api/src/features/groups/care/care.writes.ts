@@ -54,7 +54,9 @@ export async function insertAct(
   await noteOperator(tx, { group_id, actor_id, verb, about_id: member_id, reason, at });
 }
 
-/** The same for a post or comment that was reported. */
+/**
+ * Adds a moderation decision about a post or comment to the group's log, and to the audit log if an operator acted and it is not there yet.
+ */
 export async function noteHomeAct(
   tx: Tx,
   { id: group_id, verb, kind, actor_id, author_id, reason, at, noted = false }: HomeAct,

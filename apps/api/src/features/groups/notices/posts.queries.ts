@@ -32,7 +32,7 @@ export async function recipientsOf(
   return told;
 }
 
-/** Returns, by group, which of these members have muted it. */
+/** Returns, by group, which of these members have turned off its notifications. */
 export async function mutedIn(
   tx: Tx,
   groupIds: readonly string[],
