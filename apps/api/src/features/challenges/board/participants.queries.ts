@@ -68,10 +68,7 @@ export async function membersOf(
   return rows[0] && { ...rows[0], rows: rows.filter((row) => row.id !== null) };
 }
 
-/**
- * Returns since when a member takes part, if the viewer may see the challenge, and the member by name. Undefined if there is no such
- * challenge.
- */
+/** Returns when a member joined, if the viewer may see the challenge, and the member by name. Undefined if there is no such challenge. */
 export async function findParticipation(db: Database | Tx, viewer: Who, id: string, memberId: string) {
   const [row] = await readFirst(
     db,

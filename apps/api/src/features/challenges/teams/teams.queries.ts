@@ -48,7 +48,7 @@ export interface TeamCounts {
   ranked: number;
 }
 
-/** These numbers for the row's `challenge`; null if it has no teams. */
+/** The team counts of the row's `challenge`; null if it has no teams. */
 export const teamCountsIn = sql<TeamCounts | null>`(case when challenge.team_by is not null then (
   select json_build_object('count', count(*), 'ranked', count(*) filter (where ${shown('team')}))
   from challenge_team as team where team.challenge_id = challenge.id) end)`;

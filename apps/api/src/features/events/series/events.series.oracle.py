@@ -1,4 +1,4 @@
-"""Prints events.series.oracle.csv, what events.series.test.ts compares with: the same rules worked out by python-dateutil.
+"""Prints events.series.oracle.csv, the expected values of events.series.test.ts: the days of the same rules by python-dateutil.
 
     python3 apps/api/src/features/events/series/events.series.oracle.py > apps/api/src/features/events/series/events.series.oracle.csv
 """

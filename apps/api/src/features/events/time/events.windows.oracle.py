@@ -1,10 +1,10 @@
-"""Prints events.windows.oracle.csv, what events.windows.oracle.test.ts compares with: Python's own code over the operating system's zones.
+"""Prints events.windows.oracle.csv, the expected values of events.windows.oracle.test.ts, from Python's zoneinfo and system zone data.
 
     python3 apps/api/src/features/events/time/events.windows.oracle.py > apps/api/src/features/events/time/events.windows.oracle.csv
 
-Rows `event` are events of each kind around both clock changes of 2026 in six zones, with the instants at which they start and end, at which
-check-in opens and closes, at which they count as being today, and between which the live stream is offered. Rows `now` are instants, with the
-day that it is then and the first instant of that day. Days are found by trying every minute, not by adding hours.
+Rows `event` are events of each kind around both clock changes of 2026 in six zones, with the start and end of the event, of its check-in
+window, of its local days, and of its live stream window. Rows `now` are instants, with their local day and its first instant. Days are
+found by trying every minute, not by adding hours.
 """
 
 from datetime import date, datetime, time, timedelta, timezone
@@ -19,20 +19,20 @@ CHANGES = {
     "Africa/Casablanca": ["2026-02-15", "2026-03-22"],
     "Asia/Kolkata": ["2026-03-08", "2026-11-01"],
 }
-# From a day to another one around the change, and from a time until another one.
+# Start and end, each as days from the clock change and local time.
 TIMES = [(0, "00:00", 0, "00:30"), (0, "01:30", 0, "03:30"), (0, "02:30", 0, "04:00"), (0, "12:00", 0, "13:00"), (-1, "23:30", 0, "00:00"),
          (-1, "22:00", 0, "03:00"), (-1, "18:00", 1, "09:00"), (0, "23:45", 1, "00:15")]
 LIVE = timedelta(minutes=10)
 
 
 def utc(day, wall, zone):
-    # fold=0: the first of two, and in a gap the offset before it, which is later by the gap.
+    # fold=0: the first of two equal times; in a gap, the offset before it, so the result is later by the gap.
     return datetime.combine(day, time.fromisoformat(wall), ZoneInfo(zone)).astimezone(timezone.utc)
 
 
 @cache
 def first_instant(day, zone):
-    # The first minute that the zone's clocks show on this day, by trying them all.
+    # The first minute of this local day, found by trying every minute.
     at = datetime.combine(day, time(), timezone.utc) - timedelta(hours=15)
     while at.astimezone(ZoneInfo(zone)).date() < day:
         at += timedelta(minutes=1)
@@ -54,7 +54,7 @@ def event(kind, zone, first, starts, last, ends):
         start, end = utc(first, starts, zone), utc(last, ends, zone)
     if end <= start:
         return
-    # What ends at midnight has no part in the day that begins then.
+    # The day that begins at the end of an event is not one of its days.
     begins = first_instant(day_at(start, zone), zone)
     over = first_instant(day_at(end - timedelta(minutes=1), zone) + timedelta(days=1), zone)
     virtual = kind == "virtual"

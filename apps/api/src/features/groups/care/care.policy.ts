@@ -30,8 +30,8 @@ export function mayCareActive(viewer: Who, group: Led): Authorized<'group.care',
 }
 
 /**
- * Authorizes them to change a member's role. The group keeps at least one admin who can sign in, and only a member who can sign in becomes
- * an admin.
+ * Authorizes admins and operators to change a member's role. The group keeps at least one admin who can sign in, and only a member who can
+ * sign in becomes an admin.
  */
 export function maySetRole(
   viewer: Who,
@@ -45,7 +45,7 @@ export function maySetRole(
   return authorize('group.member', { ...caring, ...membership });
 }
 
-/** Authorizes them to remove a member, except themselves and the only admin. */
+/** Authorizes admins and operators to remove a member, except themselves and the only admin. */
 export function mayRemoveMember(viewer: Who, group: Led, membership: Membership): Authorized<'group.member', Caring & Membership> {
   const caring = mayCare(viewer, group);
   if (membership.member_id === viewer.id) throw new Refusal('people.not_yourself');
@@ -82,6 +82,6 @@ export function mayAccept(
   return authorize('group.join', { group_id: invitation.group_id, member_id: viewer.id });
 }
 
-/** Authorizes a member to join whose request an admin approves. */
+/** Authorizes the join of a member whose request an admin approves. */
 export const mayApprove = ({ group_id }: Authorized<'group.care', Caring>, member_id: string): Authorized<'group.join', Joining> =>
   authorize('group.join', { group_id, member_id });
