@@ -23,7 +23,7 @@ export async function insertMember(
   return added !== undefined;
 }
 
-/** Saves columns of a profile, and raises its version if one changes. False if the profile is no longer at the version `seen`. */
+/** Saves columns of a profile, and raises its version if one changes. Returns false if the profile is no longer at the version `seen`. */
 export async function updateProfile(tx: Reader, { id }: Saving, columns: Updateable<MemberTable>, seen?: number): Promise<boolean> {
   const saved = await tx
     .updateTable('member')
@@ -45,10 +45,10 @@ export async function acceptWaiver(db: Reader, { id }: Saving, version: string, 
     .execute();
 }
 
-/** Members who accepted the waiver before acceptances were kept with a version. */
+/** Matches members whose waiver acceptance has no version yet. */
 export const unversionedWaiver = sql<boolean>`legal_waiver_signed_at is not null and legal_waiver_version is null`;
 
-/** Records for some of them which version it was. Returns how many there were. */
+/** Sets the version for up to `limit` acceptances without one. Returns how many it set. */
 export async function versionWaivers(tx: Tx, version: string, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update member set legal_waiver_version = ${version}, legal_waiver_accepted_at = legal_waiver_signed_at
@@ -69,7 +69,7 @@ export const saveVersions = (
     .returning(['web_version', 'mobile_version'])
     .executeTakeFirstOrThrow();
 
-/** Gives every registered member without one a contact id, which means that the account has synced (ruling 13). */
+/** Gives each registered member without a contact id one, which marks the account as synced (ruling 13). */
 export async function syncAccounts(db: Reader): Promise<void> {
   await db
     .updateTable('member')
@@ -98,7 +98,7 @@ export async function setVerifiedEmail(tx: Tx, id: string, email: string, now: D
   await tx.updateTable('member').set({ email, email_verified_at: now }).where('id', '=', id).execute();
 }
 
-/** Rewrites an email in its canonical form, unless another member has that. */
+/** Rewrites an email in its canonical form, unless another member has that form. */
 export async function canonicalizeEmail(tx: Tx, id: string, email: string): Promise<void> {
   await sql`update member set email = ${email} where id = ${id}
     and not exists (select from member as other where other.email = ${email} and other.id <> ${id})`.execute(tx);
@@ -183,7 +183,7 @@ export async function suspend(tx: Tx, { id }: Bar, until: Date, reason: string):
   await tx.updateTable('member').set({ suspended_until: until, suspension_reason: reason }).where('id', '=', id).execute();
 }
 
-/** Ends a suspension; false if there is none. */
+/** Ends a suspension; returns false if there is none. */
 export async function endSuspension(tx: Tx, { id }: Bar, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('member')
@@ -194,7 +194,7 @@ export async function endSuspension(tx: Tx, { id }: Bar, now: Date): Promise<boo
   return ended.numUpdatedRows > 0n;
 }
 
-/** Deactivates a leaver; false if they are deactivated already. */
+/** Deactivates a leaver; returns false if they are already deactivated. */
 export async function deactivate(tx: Tx, { id }: Bar, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('member')
@@ -205,7 +205,7 @@ export async function deactivate(tx: Tx, { id }: Bar, now: Date): Promise<boolea
   return changed.numUpdatedRows > 0n;
 }
 
-/** Reactivates a member; false if they are active. */
+/** Reactivates a member; returns false if they are active. */
 export async function reactivate(tx: Tx, { id }: Bar): Promise<boolean> {
   const changed = await tx
     .updateTable('member')
@@ -216,7 +216,7 @@ export async function reactivate(tx: Tx, { id }: Bar): Promise<boolean> {
   return changed.numUpdatedRows > 0n;
 }
 
-/** Revokes what was signed for a member before `now` (`isCutOff`): signed addresses name their member, not a session. */
+/** Revokes the addresses that were signed for a member before `now` (`isCutOff`); they name the member, not a session. */
 export async function cutOff(db: Reader, id: string, now: Date): Promise<void> {
   await db.updateTable('member').set({ cut_off_at: now }).where('id', '=', id).execute();
 }

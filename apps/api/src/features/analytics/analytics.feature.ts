@@ -4,7 +4,7 @@ import { analyticsData } from './analytics.personal.ts';
 import { analyticsRoutes } from './analytics.routes.ts';
 import { analyticsSchedules, closeWeeks } from './closing.jobs.ts';
 
-/** What employers learn of their workspace, and what members see of that (decision 72). */
+/** Workspace analytics for employers, and what members see of them (decision 72). */
 export const analyticsFeature: Feature<typeof analyticsCalls> = {
   handlers: analyticsRoutes,
   data: analyticsData,

@@ -2,7 +2,7 @@ import type { HeldData } from '../../product/personal-data.ts';
 
 const sums = { withheld: 'It is a sum of your logs, badges and check-ins, which are here.' };
 
-/** What analytics hold about members. */
+/** Personal data in analytics. */
 export const analyticsData: HeldData = {
   holds: [
     { table: 'analytics_tally', column: 'member_id', archive: sums, erased: 'with_member' },

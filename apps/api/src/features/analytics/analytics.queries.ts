@@ -9,12 +9,12 @@ import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import type { Looked } from './analytics.tables.ts';
 
-/** What stands over every figure of a workspace. Amounts are hundredths. */
+/** The figures of a workspace. Amounts are hundredths. */
 export interface FiguresRow {
   id: string;
   name: string;
   people: number;
-  /** The Monday of the last week that was closed. */
+  /** The Monday of the last closed week. */
   closed: string | null;
   active: number | null;
   steps: number | null;
@@ -23,7 +23,7 @@ export interface FiguresRow {
   check_ins: number | null;
 }
 
-/** The name of whoever somebody does not see by name. */
+/** Name of members whom the viewer may not see by name. */
 const hidden = sql.lit('Anonymous');
 
 export interface ChallengeRow {
@@ -42,7 +42,7 @@ export interface UserRow {
 export type BlockRow = { challenges: ChallengeRow; events: EventRow; users: UserRow };
 export type Block = keyof BlockRow;
 
-/** The rows of a block from some id on, the latest first, with one extra. */
+/** Queries for the rows of a block from a page start on, the latest first. */
 const rowsIn: Record<
   Block,
   (viewer: ViewerId, workspace: RawBuilder<string>, start: PageStart, size: RawBuilder<number>) => RawBuilder<unknown>
@@ -74,31 +74,31 @@ const countOf: Record<Block, (workspace: RawBuilder<string>) => RawBuilder<numbe
   users: (workspace) => sql`coalesce((select people from analytics_people where analytics_people.workspace_id = ${workspace}), 0)`,
 };
 
-/** What somebody asks to see, and when. */
+/** A request for analytics, as recorded. */
 export interface LookRequest {
-  /** Who asks. */
+  /** The viewer. */
   id: string;
   workspaceId: string;
   what: Looked;
   now: Date;
 }
 
-/** The workspace of an operator or event leader, who may be told of it; nobody else's. */
+/** The workspace of the viewer, if they are an operator or event leader; no row otherwise. */
 const seen = (id: string) => sql`
   member as looking join workspace on workspace.id = looking.workspace_id and looking.id = ${id}::uuid
     and looking.permissions && array['operator', 'event_leader']`;
 
-/** Whether it is noted already that they look at this today: then it need not be written again. */
+/** Whether the viewer's look is already recorded for today, so that it need not be written again. */
 const noted = ({ what, now }: Pick<LookRequest, 'what' | 'now'>) => sql<boolean>`exists (
   select from analytics_look as look where look.workspace_id = workspace.id and look.member_id = looking.id and look.what = ${what}
     and look.day = (${now}::timestamptz at time zone 'UTC')::date)`;
 
-/** What is read for somebody who looks. */
+/** Common column of all reads that are recorded as looks. */
 interface Noted {
   noted: boolean;
 }
 
-/** A page of a block with one extra row, and how many there are. Undefined for who may not see it. */
+/** A page of a block with one extra row, and the total count. Undefined if the viewer may not see it. */
 export async function blockOf<B extends Block>(
   db: Database,
   viewer: Pick<Viewer, 'id'>,
@@ -112,7 +112,7 @@ export async function blockOf<B extends Block>(
   return (await readFirst(db, viewer, read))[0];
 }
 
-/** How many rows of a file are in memory at once. */
+/** Rows of a file in memory at once. */
 const ROWS = 1000;
 
 interface PartAsked {
@@ -131,7 +131,7 @@ const partsOf = (block: Block) => {
 };
 const fileParts = { challenges: partsOf('challenges'), events: partsOf('events'), users: partsOf('users') };
 
-/** All rows of a block for a file, the latest first: returns a function that reads some more of them, none at the end. */
+/** Returns a function that reads the next rows of a block for a file, the latest first; an empty array at the end. */
 export function rowsOfFile<B extends Block>(
   db: Database,
   { id }: { id: string },
@@ -150,10 +150,10 @@ export function rowsOfFile<B extends Block>(
 const first = (block: Block, viewer: ViewerId, workspace: RawBuilder<string>) =>
   sql`(select coalesce(json_agg(page), '[]') from (${rowsIn[block](viewer, workspace, { skip: 0 }, sql.lit(limits.analytics_block))}) as page)`;
 
-/** What was told of check-ins in a week: to events whose own count is told, and to all others together. */
+/** Released check-ins of a week: those at events with a released count, and the sum of all others. */
 const checkIns = sql`case when check_ins is null then event_check_ins else check_ins + coalesce(event_check_ins, 0) end`;
 
-/** Totals are sums of what was released. */
+/** Totals are sums of released figures. */
 const figures = sql`workspace.id, workspace.name, coalesce(there.people, 0) as people, told.closed::text, told.steps, told.miles, told.badges, told.check_ins,
   (select active from analytics_week as last where last.workspace_id = workspace.id order by last.week desc limit 1) as active`;
 const told = sql`
@@ -173,7 +173,7 @@ const ownFiguresAsked = madeOnce(
     select ${figures}, ${noted(asked)} as noted from ${seen(asked.id)} ${told}`,
 );
 
-/** A workspace with its figures; of whoever asks where none is named. Undefined for who may not see it. */
+/** A workspace with its figures; the viewer's own without `workspaceId`. Undefined if the viewer may not see it. */
 export const figuresOf = async (
   db: Database,
   viewer: Pick<Viewer, 'id'>,
@@ -184,7 +184,7 @@ export const figuresOf = async (
   return (await readFirst<FiguresRow & Noted>(db, viewer, read))[0];
 };
 
-/** The same with the first rows of its blocks. */
+/** The figures of a workspace with the first rows of its blocks. */
 type WorkspaceRow = FiguresRow & { [B in Block]: Array<BlockRow[B]> };
 
 const workspaceColumns = (viewer: ViewerId) => {
@@ -197,7 +197,7 @@ const workspaceAsked = madeOnce(
     select ${workspaceColumns({ id: asked.id })}, ${noted(asked)} as noted
     from ${seen(asked.id)} ${told} where workspace.id = ${asked.workspaceId}::uuid`,
 );
-/** That the member was moved into their workspace; the instant as JSON writes it. */
+/** A move of the member into their current workspace; instants are ISO strings. */
 export interface MoveRow {
   from: string | null;
   to: { id: string; name: string };
@@ -215,7 +215,7 @@ const workspaceOwn = madeOnce(
     select ${workspaceColumns({ id })}, ${ownMove(id)} as move from workspace ${told} where workspace.id = ${workspaceId}::uuid`,
 );
 
-/** A workspace with its figures and the first rows of its blocks, as who looks sees them. Undefined for who may not see it. */
+/** A workspace with its figures and the first rows of its blocks, as the viewer sees them. Undefined if they may not see it. */
 export const workspaceOf = async (
   db: Database,
   viewer: Pick<Viewer, 'id'>,
@@ -223,7 +223,7 @@ export const workspaceOf = async (
 ): Promise<(WorkspaceRow & Noted) | undefined> =>
   (await readFirst<WorkspaceRow & Noted>(db, viewer, workspaceAsked({ id: viewer.id, workspaceId, what, now })))[0];
 
-/** The same for a member of it, which is no look. */
+/** The same for a member of the workspace; not recorded as a look. */
 export const ownWorkspaceOf = async (
   db: Database,
   { id }: { id: string },
@@ -242,7 +242,7 @@ export interface WeekRow {
   participants: number | null;
 }
 
-/** Those who joined in some months, and how many of them stayed. */
+/** Members who joined within some months, and how many of them stayed. */
 export interface NewcomersRow {
   since: string;
   until: string;
@@ -250,13 +250,13 @@ export interface NewcomersRow {
   stayed: number;
 }
 
-/** What was told over time, the earliest first: weeks, and of newcomers by months. */
+/** Released figures over time, the earliest first: by weeks, and newcomers by months. */
 interface OverTime {
   weeks: WeekRow[];
   newcomers: NewcomersRow[];
 }
 
-/** A workspace, if it is this member's own. */
+/** The workspace id, if the member is in that workspace. */
 const ownOnly = ({ id, workspaceId }: { id: string; workspaceId: string }) => sql<string>`(
   select own.workspace_id from member as own where own.id = ${id}::uuid and own.workspace_id = ${workspaceId}::uuid)`;
 
@@ -274,7 +274,7 @@ const overTime = (weeks: number) =>
 /** A month has five Mondays at most. */
 const lastWeeks = { weeks: overTime(limits.analytics_weeks), months: overTime(5 * limits.analytics_months) };
 
-/** What was told over the last weeks, or those of the last months. */
+/** Released figures of the last weeks, or of the weeks of the last months. */
 export const overTimeOf = async (
   db: Database,
   viewer: Pick<Viewer, 'id'>,
@@ -282,7 +282,7 @@ export const overTimeOf = async (
   period: keyof typeof lastWeeks,
 ): Promise<OverTime> => (await readFirst<OverTime>(db, viewer, lastWeeks[period]({ id: viewer.id, workspaceId })))[0]!;
 
-/** Somebody who may look at a workspace's analytics, or who has. */
+/** A member who may look at a workspace's analytics, or who has looked at them. */
 export interface LookerRow {
   name: string;
   permissions: string[];
@@ -291,7 +291,7 @@ export interface LookerRow {
   downloaded_on: string | null;
 }
 
-/** Who may look at a workspace's analytics, and who did since, as this viewer sees them; who did last first. */
+/** Members who may look at a workspace's analytics or have since a given instant, as the viewer sees them; the latest look first. */
 export async function lookersOf(db: Database, viewer: ViewerId, workspaceId: string, since: Date): Promise<LookerRow[]> {
   const last = (what: RawBuilder<boolean>) => sql`(max(look.day) filter (where ${what}))::text`;
   const { rows } = await sql<LookerRow>`

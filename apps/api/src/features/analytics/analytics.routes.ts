@@ -6,14 +6,14 @@ import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
 import { analyticsService } from './analytics.service.ts';
 
-/** The name of a file in a header: for old programs in letters that all know, for others as it is (RFC 6266). */
+/** The content-disposition header of a file: an ASCII name for old clients, and the exact name for others (RFC 6266). */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** The calls of analytics. Where they are off, none of them does anything. */
+/** All endpoints of analytics except agreeing are refused while the feature is off. */
 export function analyticsRoutes(deps: Deps): Handlers<typeof analyticsCalls> {
   const analytics = analyticsService(deps);
   const whereOn =

@@ -3,7 +3,7 @@ import { makeMember } from '../../test/members.ts';
 import type { ForeignSamples, Samples } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
-/** An operator, and their workspace. */
+/** Creates an operator. Returns their access token and the id of their workspace. */
 async function operator(app: TestApp) {
   const { access, id } = await makeMember(app, { permissions: ['operator'] });
   const { workspace_id } = await app.deps.db.selectFrom('member').where('id', '=', id).select('workspace_id').executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ const listedElsewhere = async (app: TestApp) => {
   return { access, input: { ...input, query: {} }, code };
 };
 
-/** Requests about workspaces of others. */
+/** Requests about other workspaces. */
 export const analyticsForeign: ForeignSamples<typeof analyticsCalls> = {
   getWorkspaceAnalytics: elsewhere,
   getAnalyticsHistory: listedElsewhere,

@@ -25,11 +25,11 @@ import { agreeToCount } from './place.writes.ts';
 
 const DAY = 86_400_000;
 
-/** What employers learn of their workspace, and what members see of that. */
+/** Workspace analytics for employers, and what members see of them. */
 export function analyticsService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const floor = config.rules.analytics_floor;
 
-  /** All that is told of a workspace but who is in it: to operators, and to members as what operators see. */
+  /** All figures of a workspace, and its users separately: operators see both, members see the figures only. */
   const told = (row: Awaited<ReturnType<typeof workspaceOf>> | Awaited<ReturnType<typeof ownWorkspaceOf>>) => {
     if (!row) throw new Refusal('analytics.not_found');
     return {
@@ -43,7 +43,7 @@ export function analyticsService({ db, transact, clock, config }: Pick<Deps, 'db
     };
   };
 
-  /** What somebody may see once it is noted that they look: once a day, so that most looks write nothing. */
+  /** Returns the row after recording the look: once a day, so that most looks write nothing. */
   const seen = async <Row extends { noted: boolean }>(
     looking: Parameters<typeof noteLook>[1],
     row: Row | undefined,
@@ -54,7 +54,7 @@ export function analyticsService({ db, transact, clock, config }: Pick<Deps, 'db
     return row;
   };
 
-  /** What was told of a workspace over time: to operators, and to members as what operators see. */
+  /** Released figures of a workspace over time, the same for operators and members. */
   const over = async (viewer: Viewer, workspaceId: string, period: 'weeks' | 'months', may = () => {}): Promise<AnalyticsHistory> => {
     const { weeks, newcomers } = await overTimeOf(db, viewer, workspaceId, period);
     may();
@@ -64,7 +64,7 @@ export function analyticsService({ db, transact, clock, config }: Pick<Deps, 'db
     };
   };
 
-  /** A page of a block. Looking at the one that names people is noted as that. */
+  /** A page of a block. Looks at the list of users are recorded as such. */
   const list = async <B extends Block>(viewer: Viewer, workspaceId: string, block: B, offset: string | undefined) => {
     const what = block === 'users' ? 'users' : 'figures';
     const [now, size] = [clock.now(), limits.analytics_page];
@@ -73,7 +73,7 @@ export function analyticsService({ db, transact, clock, config }: Pick<Deps, 'db
     return { count, ...page<BlockRow[B]>(rows, size) };
   };
 
-  /** All rows of a block as a file, some at a time, with the workspace's name. */
+  /** Streams all rows of a block as a file, in parts, with the name of the workspace. */
   const file = async <B extends Block>(
     viewer: Viewer,
     workspaceId: string,
@@ -93,7 +93,7 @@ export function analyticsService({ db, transact, clock, config }: Pick<Deps, 'db
     value === null ? missing : String(value),
   ];
 
-  /** What the viewer's employer sees, made from the same; who may look, and who did. */
+  /** What the viewer's employer sees, built by the same code; who may look, and who did. */
   const employer = async (viewer: Viewer): Promise<EmployerView> => {
     if (!viewer.workspace_id) return { workspace: null, lookers: [], move: null };
     const since = new Date(clock.now().getTime() - limits.analytics_looks_days * DAY);
@@ -154,7 +154,9 @@ export function analyticsService({ db, transact, clock, config }: Pick<Deps, 'db
       }),
 
     employer,
-    /** Agrees to count in the workspace that an operator moved the viewer to, from the next full week on. Agreeing again changes nothing. */
+    /**
+     * Records that the viewer agrees to be counted in the workspace that an operator moved them to, from the next full week on; idempotent.
+     */
     agree: async (viewer: Viewer, workspaceId: string): Promise<EmployerView> => {
       const agreeing = mayAgree(viewer, workspaceId);
       await transact((tx) => agreeToCount(tx, agreeing, nextFullWeek(clock.now())));

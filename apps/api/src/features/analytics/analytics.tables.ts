@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What a member logged in a week that begins on this Monday, doubles left out; kept by the database. Amounts are hundredths. */
+/** Logs of a member in the week of this Monday, without duplicates; maintained by the database. Amounts are hundredths. */
 export interface AnalyticsTallyTable {
   member_id: string;
   week: string;
@@ -9,67 +9,70 @@ export interface AnalyticsTallyTable {
   miles: number;
 }
 
-/** How many members a workspace has; kept by the database. */
+/** Number of members in a workspace; maintained by the database. */
 export interface AnalyticsPeopleTable {
   workspace_id: string;
   people: number;
 }
 
-/** What of a member is done with: it is in a released sum. */
+/** The part of a member's amounts that is already in a released sum. */
 export interface AnalyticsReleasedTable {
   member_id: string;
   steps: number;
   miles: number;
   badges: number;
   check_ins: number;
-  /** The week from which on it was counted, where the member agreed to count in another workspace. */
+  /** First week that was counted, if the member agreed to be counted in another workspace. */
   counts_from: string | null;
 }
 
-/** Where a member counts whom an operator has moved. All others count in the workspace that they are in. */
+/** The workspace that counts a member whom an operator has moved. All others are counted in their current workspace. */
 export interface AnalyticsPlaceTable {
   member_id: string;
-  /** Where they counted before; null for nowhere. */
+  /** The workspace that counted them before; null if there was none. */
   workspace_id: string | null;
-  /** The Monday from which on they count there; null if they always have. */
+  /** The Monday since which that workspace counts them; null if it always has. */
   counts_from: string | null;
-  /** Where they were moved to. */
+  /** The workspace that they were moved to. */
   next_id: string | null;
-  /** The Monday from which on they count there; null until they have agreed. */
+  /** The Monday from which on that workspace counts them; null until they agree. */
   next_from: string | null;
   moved_at: Date;
   reason: string;
 }
 
-/** What was released of a workspace for a week; null for what was not. Rows are only added. Of check-ins those of events not told. */
+/**
+ * Figures of a workspace released for a week; null for those not released. Rows are only added. Check-ins are those at events without a
+ * released count.
+ */
 export interface AnalyticsWeekTable {
   workspace_id: string;
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: string;
   steps: number | null;
   miles: number | null;
   badges: number | null;
   check_ins: number | null;
   active: number | null;
-  /** How many events of the workspace were over, and what was told of check-ins to events. */
+  /** Number of the workspace's events that ended, and the sum of released check-ins at events. */
   events: Generated<number>;
   event_check_ins: number | null;
-  /** How many people take part in challenges that ran. */
+  /** Participants of challenges that ran in the week. */
   participants: number | null;
   closed_at: Date | null;
 }
 
-/** Of those who joined in some months, up to and including the day `until`, how many stayed. Rows are only added. */
+/** Members who joined within some months, up to and including the day `until`, and how many of them stayed. Rows are only added. */
 export interface AnalyticsNewcomersTable {
   workspace_id: string;
-  /** The first of the month in which the first of them joined. */
+  /** First day of the month in which the first of them joined. */
   since: string;
   until: string;
   people: number;
   stayed: number;
 }
 
-/** How many of a workspace checked in to an event that is over; null where that is not told. */
+/** Check-ins of a workspace's members at an ended event; null if the count is not released. */
 export interface AnalyticsEventTable {
   workspace_id: string;
   event_id: string;
@@ -77,14 +80,14 @@ export interface AnalyticsEventTable {
   value: number | null;
 }
 
-/** How many of a workspace take part in a challenge, as told last. */
+/** Last released number of a workspace's participants in a challenge. */
 export interface AnalyticsChallengeTable {
   workspace_id: string;
   challenge_id: string;
   value: number;
 }
 
-/** Who was in a count of people when it was told last: of a challenge, or of those who are active. */
+/** A member who was in the last released count of a challenge, or of active members (`challenge_id` is null). */
 export interface AnalyticsCountedTable {
   id: string;
   workspace_id: string;
@@ -92,16 +95,16 @@ export interface AnalyticsCountedTable {
   member_id: string;
 }
 
-/** Who was among those who take part in challenges when that was told last. */
+/** A member who was in the last released count of participants in challenges. */
 export interface AnalyticsTakingTable {
   workspace_id: string;
   member_id: string;
 }
 
-/** What somebody looked at. */
+/** The kinds of looks at analytics. */
 export type Looked = 'figures' | 'users' | 'leaderboard_file' | 'attendee_file' | 'user_file';
 
-/** Who looked at a workspace's analytics, what at, and on which day in UTC. */
+/** A look at a workspace's analytics, once per member, kind and day in UTC. */
 export interface AnalyticsLookTable {
   workspace_id: string;
   member_id: string;
@@ -110,13 +113,13 @@ export interface AnalyticsLookTable {
   at: Date;
 }
 
-/** A member agrees to count in the figures of the workspace that they were moved to. */
+/** A member's agreement to be counted in the workspace that they were moved to. */
 export interface Agreement {
   member_id: string;
   workspace_id: string;
 }
 
-/** Somebody looks at a workspace. */
+/** A member who looks at a workspace's analytics. */
 export interface Looking {
   workspace_id: string;
   member_id: string;

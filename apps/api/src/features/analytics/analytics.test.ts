@@ -50,7 +50,7 @@ it('shows a workspace with its totals and blocks, each of at least five people [
     workspace_id: id,
     workspace_name: 'Harbour Works',
     total_registrations: 14,
-    // Twelve came to an event: all but two would tell about those two.
+    // Twelve came to an event: a count of all but two would reveal those two.
     active_users_last_30_days: null,
     total_steps: 8000,
     total_miles: 9,
@@ -99,7 +99,7 @@ it('shows a workspace with its totals and blocks, each of at least five people [
   const months = await operator.api.getAnalyticsHistory({ params: { id }, query: { period: 'months' } });
   expect(months.data.reduce((sum, { steps }) => sum + (steps ?? 0), 0)).toBe(8000);
 
-  // What happens afterwards changes nothing before the next week is closed.
+  // Later changes have no effect before the next week is closed.
   await log(people.slice(6, 12), 700);
   expect(await read()).toEqual(told);
   await closeWeeks(app.deps);
@@ -187,7 +187,7 @@ it('shows each member the figures that their operators see, who may look, and wh
     ]),
   );
   expect(lookers).toHaveLength(2);
-  // Who is no longer an operator has looked all the same.
+  // A former operator stays in the list.
   await app.deps.db.updateTable('member').set({ permissions: [] }).where('id', '=', operator.id).execute();
   expect((await member.api.getEmployerView({})).lookers).toContainEqual({
     name: 'P0 Marlow',
@@ -203,7 +203,7 @@ it('shows each member the figures that their operators see, who may look, and wh
 it('tells of those who joined in a month how many stayed, with those of the next month if they are too few', async () => {
   const { id, week, people, operator, log } = await makeWorkspace(app, 26);
   const { db } = app.deps;
-  // The month that is over by eight weeks with this week, and the one before.
+  // The month that can be released with this week, eight weeks later, and the month before.
   const until = addDays(`${addDays(week, -48).slice(0, 7)}-01`, -1);
   const [last, before] = [addDays(until, -3), addDays(`${until.slice(0, 7)}-01`, -20)];
   const joined = async (some: typeof people, day: string) => {
@@ -219,7 +219,7 @@ it('tells of those who joined in a month how many stayed, with those of the next
   await joined(people.slice(9, 18), last);
   await log(people.slice(0, 4), 1000, addDays(before, 28));
   await log(people.slice(9, 13), 1000, addDays(last, 55));
-  // Too early and too late.
+  // Before the interval, and after it.
   await log(people.slice(5, 8), 1000, addDays(before, 27));
   await log(people.slice(14, 17), 1000, addDays(last, 56));
   await closeWeeks(app.deps);

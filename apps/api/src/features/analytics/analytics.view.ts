@@ -11,10 +11,10 @@ import type {
 import { addDays } from '../../platform/time/zones.ts';
 import type { ChallengeRow, EventRow, FiguresRow, LookerRow, MoveRow, NewcomersRow, UserRow, WeekRow } from './analytics.queries.ts';
 
-/** From hundredths, as far as anything was released. */
+/** Converts hundredths; null if nothing was released. */
 const whole = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
-/** A workspace as the list has it. */
+/** A workspace as shown in the list. */
 export const toSummary = ({ id, name, people, closed, active }: FiguresRow, floor: number): AnalyticsSummary => ({
   workspace_id: id,
   workspace_name: name,
@@ -25,7 +25,7 @@ export const toSummary = ({ id, name, people, closed, active }: FiguresRow, floo
   floor,
 });
 
-/** Its totals: sums of what was released. */
+/** The totals of a workspace: sums of released figures. */
 export const toTotals = ({ steps, miles, badges, check_ins }: FiguresRow) => ({
   total_steps: whole(steps),
   total_miles: whole(miles),
@@ -76,7 +76,7 @@ const sum = (one: number | null, other: number | null): number | null => (one ==
 
 export const toNewcomers = ({ people, ...row }: NewcomersRow): AnalyticsNewcomers => ({ ...row, joined: people });
 
-/** The weeks, or the months in which they begin: nothing but sums of weeks, and the last count of each. */
+/** Weeks, or the months in which they begin. A month has the sums of its weeks and the last count of each kind. */
 export function toPeriods(weeks: readonly WeekRow[], period: 'weeks' | 'months'): AnalyticsPeriod[] {
   if (period === 'weeks') return weeks.map(toPeriod);
   const months = new Map<string, WeekRow>();

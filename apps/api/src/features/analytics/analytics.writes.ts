@@ -4,8 +4,8 @@ import type { Authorized } from '../../platform/policy.ts';
 import type { Looking } from './analytics.tables.ts';
 
 /**
- * Notes that somebody looks, once a day: the members of the workspace can see it. Before they are told anything; a read says whether it is
- * noted already.
+ * Records a look, at most once a day; members of the workspace can see it. Call it before returning figures, unless the read says that it
+ * is recorded.
  */
 export async function noteLook(
   db: Database,

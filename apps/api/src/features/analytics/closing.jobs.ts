@@ -19,24 +19,27 @@ import { type Elsewhere, type Protections, protectedBy, release, uncounted } fro
 
 type Needs = Pick<Deps, 'transact' | 'clock' | 'config'>;
 
-/** How many weeks back a workspace's first figures go. */
+/** Maximum number of past weeks in the first figures of a workspace. */
 const WEEKS_BACK = 52;
 
-/** The last week that is over by the clocks everywhere. */
+/** The last week that is over in every time zone. */
 export function lastWeekOver(now: Date): string {
   const monday = mondayOf(now.toISOString().slice(0, 10));
   const before = addDays(monday, -7);
   return now >= overEverywhere(before) ? before : addDays(before, -7);
 }
 
-/** The last day of the month whose newcomers are told of with a week: that in which the last of them could show that they stayed. */
+/**
+ * Last day of the month whose newcomers are released with a week: the week in which the period of the last of them to stay ends. Null in
+ * other weeks.
+ */
 function monthToTell(week: string): string | null {
   const latest = addDays(week, 6 - STAYING.to);
   const end = addDays(`${addDays(latest, 1).slice(0, 7)}-01`, -1);
   return end > addDays(latest, -7) ? end : null;
 }
 
-/** Closes one week of one workspace: what is released for it never changes. */
+/** Closes one week of one workspace: its released figures never change. */
 async function closeWeek({ transact, clock }: Needs, protections: Protections, workspaceId: string, week: string): Promise<void> {
   await transact(async (tx) => {
     if (!(await takeWeek(tx, workspaceId, week))) return;
@@ -115,7 +118,7 @@ async function closeWeek({ transact, clock }: Needs, protections: Protections, w
   });
 }
 
-/** Closes all weeks that are over, of all workspaces, in order; however many processes do it. Only tests protect by less. */
+/** Closes all weeks that are over, of all workspaces, in order. Safe to run in several processes. Only tests pass weaker protections. */
 export async function closeWeeks(deps: Needs, protections: Protections = protectedBy(deps.config.rules.analytics_floor)): Promise<void> {
   const last = lastWeekOver(deps.clock.now());
   for (const { id, began, closed } of await deps.transact(workspacesToClose)) {
@@ -125,6 +128,6 @@ export async function closeWeeks(deps: Needs, protections: Protections = protect
   }
 }
 
-/** What analytics do on a schedule: weeks are closed when they are over. */
+/** Closes weeks every hour, once they are over. */
 export const analyticsSchedules = (deps: Deps): Schedule[] =>
   deps.config.features.in_app_analytics ? [{ name: 'analytics.close_weeks', cron: '7 * * * *', handle: () => closeWeeks(deps) }] : [];

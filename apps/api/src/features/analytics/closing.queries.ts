@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { addDays } from '../../platform/time/zones.ts';
 import type { LastCount, Sum } from './release.facts.ts';
 
-/** Workspaces, with the week that was closed last. */
+/** Workspaces, each with its last closed week. */
 export async function workspacesToClose(tx: Tx): Promise<Array<{ id: string; began: Date; closed: string | null }>> {
   const { rows } = await sql<{ id: string; began: Date; closed: string | null }>`
     select id, created_at as began,
@@ -13,26 +13,26 @@ export async function workspacesToClose(tx: Tx): Promise<Array<{ id: string; beg
   return rows;
 }
 
-/** What a member has by the end of a week, what of it is done with, and what of it can be read elsewhere. */
+/** Amounts of a member up to the end of a week: all, the released part, and the parts that can be read elsewhere. */
 export interface Standing {
   id: string;
-  /** The Monday from which on they count here; null if they always have. */
+  /** The Monday since which this workspace counts them; null if it always has. */
   counts_from: string | null;
   named: boolean;
   has: Record<Sum, number>;
   counted: Record<Sum, number>;
-  /** What nothing else shows of what is pending, alone or in a sum. */
+  /** The unreleased part that is shown nowhere else, neither alone nor in a sum. */
   hidden: Record<'steps' | 'miles' | 'badges', number>;
-  /** What others read of it as this member's. */
+  /** The unreleased part that others can read elsewhere as this member's. */
   readable: Record<'steps' | 'miles', number>;
   active: boolean;
   seen_active: boolean;
 }
 
-/** The instant at which the clocks everywhere have left a week behind. */
+/** The instant at which a week is over in every time zone. */
 export const overEverywhere = (week: string): Date => new Date(`${addDays(week, 7)}T12:00:00Z`);
 
-/** A week of a workspace that is closed. Without `agreement`, which only a test asks for, everybody counts where they are. */
+/** A week of a workspace to close. Without `agreement`, which only tests omit, everybody is counted in their current workspace. */
 export interface Closing {
   workspaceId: string;
   week: string;
@@ -50,8 +50,8 @@ const inPlace = (workspaceId: string, week: string) => sql`
   where case when place.next_from <= ${week}::date then place.next_id else place.workspace_id end = ${workspaceId}::uuid`;
 
 /**
- * Who counts in a workspace in a week, and since when: those who are in it, unless an operator has moved them there and they have not agreed
- * yet, and those who were moved away and have not agreed to count elsewhere.
+ * Members counted in a workspace in a week, and since when: its members, except those whom an operator moved there and who have not agreed
+ * yet, and those who were moved away and have not agreed to be counted elsewhere.
  */
 const counting = ({ workspaceId, week, agreement }: Closing) =>
   agreement
@@ -59,12 +59,12 @@ const counting = ({ workspaceId, week, agreement }: Closing) =>
     : sql`
     select id, created_at, anonymous_profile, null::date as counts_from from member where workspace_id = ${workspaceId}::uuid and leaving_at is null`;
 
-/** Whether a leaderboard of published challenges shows what a log adds: of whoever it is, or in the sum of a team. */
+/** Whether a leaderboard of a published challenge includes a log, in the score of a member or in the sum of a team. */
 const onBoard = (unit: RawBuilder<unknown>, more = sql``) => sql<boolean>`exists (
   select from challenge_participant as taking join challenge on challenge.id = taking.challenge_id and challenge.published_at is not null
     and challenge.unit = ${unit} and workout.day between challenge.start_date and challenge.end_date
   where taking.member_id = workout.member_id ${more})`;
-/** The same where it stands beside the member's name, as a whole. */
+/** Condition for `onBoard`: the leaderboard shows the whole amount beside the member's name. */
 const byName = sql`and taking.left_at is null and challenge.team_by is null and challenge.daily_cap is null and not who.anonymous_profile`;
 
 const onAnyBoard = sql<boolean>`(${sql.join(
@@ -77,7 +77,7 @@ const onAnyBoard = sql<boolean>`(${sql.join(
   sql` or `,
 )})`;
 
-/** Everybody who counts in a workspace as of the end of a week. Active is who logged or checked in within the last 30 days of it. */
+/** All members counted in a workspace at the end of a week. A member is active if they logged or checked in within its last 30 days. */
 export async function standings(tx: Tx, closing: Closing): Promise<Standing[]> {
   const { workspaceId, week } = closing;
   const [over, sunday] = [overEverywhere(week), addDays(week, 6)];
@@ -141,26 +141,26 @@ export async function standings(tx: Tx, closing: Closing): Promise<Standing[]> {
   return rows;
 }
 
-/** From which day after joining to which somebody must do something to have stayed. */
+/** First and last day after joining between which a member must log or check in to have stayed. */
 export const STAYING = { from: 28, to: 55 } as const;
 
 interface Group {
   id: string;
   members: string[];
 }
-/** Who takes part in a challenge, and whether it ran in the week. */
+/** The participants of a challenge, and whether it ran in the week. */
 interface Taken extends Group {
   runs: boolean;
 }
 
 const sets = (rows: readonly Group[]): Map<string, Set<string>> => new Map(rows.map(({ id, members }) => [id, new Set(members)]));
 
-/** How long after its end a challenge can still change who is told to take part. */
+/** Days after its end in which a challenge can still change the released participants. */
 const CHALLENGE_DAYS = 60;
 
 /**
- * Who of a workspace takes part in the challenges that have begun and were not over long before; and all who take part in those that ran in the
- * week, each once; null if none ran.
+ * Participants from a workspace in each challenge that has begun and ended at most `CHALLENGE_DAYS` before; and the set of participants in
+ * all challenges that ran in the week, or null if none ran.
  */
 export async function takers(tx: Tx, closing: Closing): Promise<{ challenges: Map<string, Set<string>>; taking: Set<string> | null }> {
   const { week } = closing;
@@ -177,8 +177,8 @@ export async function takers(tx: Tx, closing: Closing): Promise<{ challenges: Ma
 }
 
 /**
- * Who of a workspace checked in to the events that have ended since, and that everybody may know of: those that somebody came to, and those
- * of the workspace itself.
+ * Members of a workspace who checked in, by event, for public events that have ended and are not released yet: events with such check-ins,
+ * and the workspace's own events.
  */
 export async function ended(tx: Tx, closing: Closing): Promise<Map<string, Set<string>>> {
   const { workspaceId, week } = closing;
@@ -196,20 +196,20 @@ export async function ended(tx: Tx, closing: Closing): Promise<Map<string, Set<s
   return sets(rows);
 }
 
-/** Those who joined in some months: all of them, and those who stayed. */
+/** Members who joined within some months, and those of them who stayed. */
 export interface Newcomers {
-  /** The first day on which one of them joined, and the last day of the months. */
+  /** The day on which the first of them joined, and the last day of the months. */
   since: string;
   until: string;
   people: Set<string>;
   stayed: Set<string>;
-  /** Of whom it can be read elsewhere that they stayed. */
+  /** Those who can be seen elsewhere to have stayed. */
   seen: Set<string>;
 }
 
 /**
- * Those who have joined since it was told last, up to and including a day. Who did something in their fifth to eighth week has stayed. Null if
- * nobody has joined.
+ * Members who joined since the last release of newcomers, up to and including a day. They stayed if they logged or checked in from their
+ * fifth to eighth week. Null if nobody joined.
  */
 export async function newcomers(tx: Tx, closing: Closing, until: string): Promise<Newcomers | null> {
   const { workspaceId } = closing;
@@ -237,7 +237,7 @@ export async function newcomers(tx: Tx, closing: Closing, until: string): Promis
   };
 }
 
-/** The counts that were told last, with who of those who are still there was in them. */
+/** The last released counts, each with the members in it who still exist. */
 export async function lastReleased(
   tx: Tx,
   workspaceId: string,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { LastCount, Sum } from './release.facts.ts';
 
-/** Takes the turn to close a week of a workspace. False if it is closed already. */
+/** Claims a week of a workspace for closing. Returns false if it is already closed. */
 export async function takeWeek(tx: Tx, workspaceId: string, week: string): Promise<boolean> {
   const { rows } = await sql`
     insert into analytics_week (workspace_id, week) values (${workspaceId}::uuid, ${week}::date)
@@ -11,7 +11,7 @@ export async function takeWeek(tx: Tx, workspaceId: string, week: string): Promi
   return rows.length > 0;
 }
 
-/** Writes the figures of a week that was taken, and sums of what is told of events by now. */
+/** Writes the figures of a claimed week, and the released sums of its events. */
 export async function writeWeek(
   tx: Tx,
   { workspaceId, week }: { workspaceId: string; week: string },
@@ -38,7 +38,7 @@ export async function writeWeek(
     .execute();
 }
 
-/** Writes how many came to events. */
+/** Writes the check-in counts of events. */
 export async function writeEvents(
   tx: Tx,
   { workspaceId, week }: { workspaceId: string; week: string },
@@ -49,7 +49,7 @@ export async function writeEvents(
   await tx.insertInto('analytics_event').values(rows).execute();
 }
 
-/** Writes how many newcomers stayed. */
+/** Writes the number of newcomers who stayed. */
 export async function writeNewcomers(
   tx: Tx,
   workspaceId: string,
@@ -58,7 +58,7 @@ export async function writeNewcomers(
   await tx.insertInto('analytics_newcomers').values({ workspace_id: workspaceId, since, until, people, stayed }).execute();
 }
 
-/** Notes what of each member is done with. */
+/** Records the released amounts of each member. */
 export async function writeReleased(
   tx: Tx,
   rows: ReadonlyArray<{ id: string; counts_from: string | null } & Record<Sum, number>>,
@@ -73,7 +73,7 @@ export async function writeReleased(
       check_ins = excluded.check_ins, counts_from = excluded.counts_from`.execute(tx);
 }
 
-/** Remembers who takes part in challenges, of whom that is told now. */
+/** Records the members in the released count of participants in challenges. */
 export async function writeTaking(tx: Tx, workspaceId: string, { members }: LastCount): Promise<void> {
   await sql`
     delete from analytics_taking where workspace_id = ${workspaceId}::uuid and member_id <> all(${[...members]}::uuid[])`.execute(tx);
@@ -85,8 +85,8 @@ export async function writeTaking(tx: Tx, workspaceId: string, { members }: Last
 }
 
 /**
- * Remembers who is in a count that is told now, of a challenge or of those who are active: those who came are added to who was in the last one,
- * and those who went are taken out, since most stay.
+ * Records the members in a released count of a challenge, or of active members. Writes only the difference to the last count, since most
+ * members remain.
  */
 export async function writeCounted(
   tx: Tx,

@@ -13,9 +13,10 @@ import { closeWeeks } from './closing.jobs.ts';
 import { type Protections, protectedBy } from './release.rules.ts';
 
 /**
- * The attack of `http.attack.test.ts` with what else those who read analytics read over HTTP (ruling 24): scores of named members, sums of
- * teams and of those who are anonymous on a leaderboard, badges on profiles, and what their own puppets did. Everybody logs at most once a
- * week, so an unknown is a member's week. `npm run attack` prints how many communities fall, with the rules and without.
+ * Extends the attack of `http.attack.test.ts` by what readers of analytics see elsewhere over HTTP (ruling 24): scores of named members,
+ * sums of teams and of anonymous members on a leaderboard, badges on profiles, and logs of their own puppet accounts. Everybody logs at
+ * most once a week, so each unknown is one week of one member. `npm run attack` prints how many communities are broken, with and without
+ * the rules.
  */
 let app: TestApp;
 beforeAll(async () => {
@@ -31,13 +32,13 @@ const rules = protectedBy(FLOOR);
 const before: Protections = { ...rules, elsewhere: false, agreement: false };
 const clientOf = async ({ id }: { id: string }) => app.client((await app.session.start(id, 'test')).access);
 
-/** What is known of the weeks, as answers about the unknowns `member|week`. */
+/** Known sums over the unknowns `member|week`. */
 interface Knowledge {
   released: Answer[];
   elsewhere: Answer[];
 }
 
-/** The logs of a community, and which of them the next released sum is about. */
+/** The logs of a community, and those that the next released sum will contain. */
 class Diary {
   readonly logs = new Map<string, number>();
   pending: string[] = [];
@@ -49,7 +50,7 @@ class Diary {
     this.pending.push(`${member.id}|${week}`);
   }
 
-  /** The unknowns of a released sum among the pending ones of these people: those whose sum it is. Whoever is capped is not in it. */
+  /** The unknowns in a released sum: the pending logs of these people, except that of a capped member. */
   about(value: number, people: ReadonlySet<string>): string[] {
     const its = this.pending.filter((unknown) => people.has(unknown.slice(0, unknown.indexOf('|'))));
     const total = its.reduce((sum, unknown) => sum + this.logs.get(unknown)!, 0);
@@ -74,10 +75,13 @@ const stepsOf = async (reader: TestMember, workspace: string, week: string): Pro
   return data.find(({ begins }) => begins === week)?.steps ?? null;
 };
 
-/** What the board of teams said of each team at a time, with those whose weeks are in it: also those who have logged nothing, since nobody says so. */
+/**
+ * Scores of each team over time, with the member weeks in them; these include members who logged nothing, since the board does not show
+ * that.
+ */
 class Teams {
   private readonly inside = new Map<string, Set<string>>();
-  /** Sums: an average says it, since everybody sees how many there are and have been. */
+  /** Sums. An average reveals its sum, since everybody sees how many members the team has and had. */
   private shown = new Map<string, number>();
   private readonly most = new Map<string, number>();
   readonly answers: Answer[] = [];
@@ -89,14 +93,14 @@ class Teams {
     this.read = read;
   }
 
-  /** After everybody logged: a team also has the weeks of those who are in it. */
+  /** After everybody logged: adds the new week of each current member to their team. */
   async afterLogs(week: string, of: ReadonlyMap<string, string>): Promise<void> {
     for (const [member, team] of of) this.inside.set(team, (this.inside.get(team) ?? new Set()).add(`${member}|${week}`));
     await this.look();
     for (const id of this.shown.keys()) this.answers.push(onlyOf([...(this.inside.get(id) ?? [])]));
   }
 
-  /** After somebody came, went or was moved: by how much a team changed is what this one person did. */
+  /** After a member joined, left or was moved: the change of a team's score is the amount of this member. */
   async afterAct(member: string): Promise<void> {
     const before = this.shown;
     await this.look();
@@ -114,8 +118,8 @@ class Teams {
 }
 
 /**
- * A community with a leaderboard, badges, teams into and out of which people go, events with lists of who came, newcomers and files. Returns who
- * is singled out; null if nobody.
+ * Plays a community with a leaderboard, badges, teams with changing members, events with lists of attendees, newcomers and files. Returns
+ * the members singled out; null if nobody.
  */
 async function boards(seed: number, protections: Protections): Promise<string[] | null> {
   const dice = random(seed);
@@ -192,7 +196,7 @@ async function boards(seed: number, protections: Protections): Promise<string[] 
     }
     await endOf(week, protections);
     const reader = await clientOf(leader);
-    // A leaderboard tells the week of whoever stands there by name, exactly; so does a list of who came.
+    // A leaderboard reveals the exact week of each named member; so do lists of attendees.
     for (const each of taking) {
       const total = [...diary.logs].reduce((sum, [log, steps]) => (log.startsWith(each.id) ? sum + steps : sum), 0);
       if (total >= 9000) earned.add(`${each.id}|badge`);
@@ -205,7 +209,7 @@ async function boards(seed: number, protections: Protections): Promise<string[] 
       if (earned.has(`${each.id}|badge`)) elsewhere.push(onlyOf([`${each.id}|badge`]));
     }
     for (const each of comers) elsewhere.push(onlyOf([`${each}|${event}`]));
-    // The others stand there without a name: all of them together.
+    // The others are unnamed: only the sum of all of them is known.
     const unnamed = taking.filter((each) => !isNamed(each));
     elsewhere.push(onlyOf(unnamed.map(unknown).filter((each) => diary.logs.has(each))));
     elsewhere.push(onlyOf(unnamed.map((each) => `${each.id}|badge`).filter((each) => earned.has(each))));
@@ -236,7 +240,10 @@ async function boards(seed: number, protections: Protections): Promise<string[] 
   return singledOutBeside([...released, ...board.answers], elsewhere, FLOOR, dice);
 }
 
-/** Four puppets of an operator, and moves: the victim to them, or all others away. Returns whose week is known; null if nobody's. */
+/**
+ * Plays an operator with four puppet accounts who moves the victim to them, or moves everybody else away. Returns the members whose week is
+ * known; null if there are none.
+ */
 async function puppets(seed: number, protections: Protections): Promise<string[] | null> {
   const dice = random(seed);
   const { below } = dice;
@@ -252,7 +259,7 @@ async function puppets(seed: number, protections: Protections): Promise<string[]
   const moved = isOut ? people.filter((each) => !own.includes(each) && each !== victim) : [...own.slice(1), people[4]!, victim];
   for (const each of moved)
     await (await clientOf(operator)).moveToWorkspace({ params: { id: each.id }, body: { workspace_id: away, reason: '' } });
-  // The puppets agree at once, and nobody else does.
+  // The puppets agree at once; nobody else does.
   for (const each of isOut ? [] : [...own.slice(1), people[4]!])
     await (await clientOf(each)).agreeToCount({ body: { workspace_id: away } });
   const puppet = new Set((isOut ? own : [...own.slice(1), people[4]!]).map((each) => each.id));

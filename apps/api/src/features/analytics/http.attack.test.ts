@@ -11,7 +11,9 @@ import { makeWorkout } from '../workouts/workouts.factory.ts';
 import { closeWeeks } from './closing.jobs.ts';
 import { type Protections, protectedBy } from './release.rules.ts';
 
-/** The attack of `release.attack.test.ts`, on what HTTP answers: what a figure is about follows from its value, since all amounts differ. */
+/**
+ * Runs the attack of `release.attack.test.ts` on HTTP responses. The value of a figure reveals what it counts, since all amounts differ.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { LOG_LEVEL: 'fatal' } });
@@ -25,7 +27,7 @@ const communities = Number(process.env['MUSTER_COMMUNITIES'] ?? 2);
 interface Person {
   id: string;
   logs: Map<string, { day: string; steps: number }>;
-  /** What was counted: logs as often as they are in a figure, and steps. */
+  /** What was released: each log with the number of figures it is in, and the steps. */
   counted: Map<string, number>;
   steps: number;
   cameOn: string[];
@@ -36,7 +38,10 @@ interface Person {
 
 const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 
-/** Plays a community for some weeks, asks everything after each, and combines it. Returns how somebody was singled out; null if nobody. */
+/**
+ * Plays a community for some weeks, requests everything after each week, and combines the responses. Returns how a member was singled out;
+ * null if nobody was.
+ */
 async function attack(seed: number, protections: Protections): Promise<string | null> {
   const dice = random(seed);
   const { below, chance } = dice;
@@ -62,7 +67,7 @@ async function attack(seed: number, protections: Protections): Promise<string | 
     newcomers: [],
   };
   const toldOf: Record<'active' | 'taking', { value: number; members: Set<string> } | null> = { active: null, taking: null };
-  // Check-ins that were in no sum of a week: to events that are not told, and to all.
+  // Check-ins in no weekly sum yet: at events without a released count, and at all events.
   let loose: Array<{ member: string; event: string }> = [];
   let every: typeof loose = [];
   let before: string[] = [];
@@ -71,7 +76,7 @@ async function attack(seed: number, protections: Protections): Promise<string | 
   for (let nth = 1; nth <= WEEKS; nth++) {
     const week = addDays(last, 7 * nth);
     const wednesday = new Date(`${addDays(week, 2)}T12:00:00Z`);
-    // Some leave, log, delete, begin a challenge and come to events.
+    // Some members leave, log, delete logs, join a challenge and attend events.
     const cleaning = chance(0.2);
     for (const person of people.values()) {
       if (chance(0.02) && people.size > 7 && !Object.values(accounts).includes(person.id)) {
@@ -112,12 +117,12 @@ async function attack(seed: number, protections: Protections): Promise<string | 
     await closeWeeks(app.deps, protections);
     const told = await askEverything(app, id, accounts, nth === WEEKS);
     const cell = told.weeks.at(-1)!;
-    // What was told stays as it was told.
+    // Released figures do not change.
     const earlier = told.weeks.slice(0, -1).map((each) => JSON.stringify(each));
     if (cell.begins !== week || earlier.some((each, i) => before[i] && before[i] !== each)) return 'a week was told otherwise than before';
     before = [...earlier, JSON.stringify(cell)];
 
-    // What the sum of steps is about: all that was not counted, at most without half of one's.
+    // The sum of steps contains all uncounted logs, less at most a capped part of one member's.
     const pending = new Map(
       [...people.values()].map((each) => [each.id, total([...each.logs.values()].map(({ steps }) => steps)) - each.steps]),
     );
@@ -146,7 +151,7 @@ async function attack(seed: number, protections: Protections): Promise<string | 
       answers.steps.push(says);
     }
 
-    // What counts are about: those of now, or those of whom it was told before.
+    // Counts are about the current members, or about those of the last release.
     const since = addDays(week, 6 - 29);
     for (const person of people.values()) {
       const isActive = [...[...person.logs.values()].map(({ day }) => day), ...person.cameOn].some((day) => day >= since);
@@ -170,7 +175,7 @@ async function attack(seed: number, protections: Protections): Promise<string | 
       toldOf[kind] = { value, members };
     }
 
-    // Events, and check-ins to those whose own count is not told.
+    // Events, and check-ins at events without a released count.
     let apart = 0;
     for (const [event, comers] of events) {
       const value = told.events.get(event) ?? null;

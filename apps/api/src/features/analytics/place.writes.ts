@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Authorized } from '../../platform/policy.ts';
 import type { Agreement } from './analytics.tables.ts';
 
-/** A member who is put into a workspace by somebody else. */
+/** A move of a member into a workspace by another person. */
 export interface Moved {
   member_id: string;
-  /** Where they were; null for nowhere. */
+  /** The previous workspace; null if there was none. */
   from: string | null;
   to: string;
   reason: string;
@@ -14,8 +14,9 @@ export interface Moved {
 }
 
 /**
- * Notes that somebody else has put a member into a workspace: they count in its figures only once they agree, and where they counted before
- * until then (ruling 24). So nobody is left alone there either when others are moved away. Whoever is moved back counts as before.
+ * Records that another person moved a member into a workspace. Until the member agrees, they are not counted there, but where they were
+ * counted before (ruling 24): moving others away therefore leaves nobody alone in a figure. A member who is moved back is counted as
+ * before.
  */
 export async function noteMoved(tx: Tx, { member_id, from, to, reason, at }: Moved): Promise<void> {
   await sql`
@@ -29,8 +30,8 @@ export async function noteMoved(tx: Tx, { member_id, from, to, reason, at }: Mov
 }
 
 /**
- * Has a member count in the figures of the workspace that they were moved to, from a Monday on. False if they were not moved there, or do
- * already.
+ * Counts a member in the workspace that they were moved to, from a Monday on. Returns false if they were not moved there, or have already
+ * agreed.
  */
 export async function agreeToCount(
   tx: Tx,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** How many rows were wrong. */
+/** Number of corrected rows. */
 export interface Rebuilt {
   tallies: number;
   workspaces: number;
 }
 
 /**
- * Counts what the database keeps for analytics again from logs and members, and puts right what is wrong. Nobody writes logs or members
- * until the transaction ends: whoever is writing is waited for, since tallies change at the commit. What was released stays as it is.
+ * Recomputes the database's tallies from logs and members, and corrects wrong ones. Locks logs and members against writes until the
+ * transaction ends; waits for current writers, since they change tallies at commit. Released figures do not change.
  */
 export async function rebuildTallies(tx: Tx): Promise<Rebuilt> {
   await sql`lock table member, workout in share row exclusive mode`.execute(tx);

@@ -8,15 +8,15 @@ const FLOOR = 5;
 const WEEKS = 14;
 const communities = Number(process.env['MUSTER_COMMUNITIES'] ?? 200);
 
-/** What an application could also answer, and ours does not: each lets the attacker win. */
+/** Answers that an application could give and ours does not; each lets the attacker win. */
 interface Temptations {
-  /** Totals as they are now instead of sums of what was released. */
+  /** Current totals instead of sums of released figures. */
   liveTotals?: boolean;
-  /** Sums of any days that were chosen, of enough people. */
+  /** Sums over any range of days, about enough people. */
   anyDays?: boolean;
-  /** What is late goes to the week in which it was done, and changes what was told of it. */
+  /** Late logs change the released figures of the week in which they were done. */
   openWeeks?: boolean;
-  /** Newcomers by weeks of joining, besides those by months. */
+  /** Newcomers by week of joining, in addition to months. */
   newcomersByWeeks?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Log {
 interface Person {
   id: string;
   logs: Log[];
-  /** What was counted of them in steps, as unknowns and as a number. */
+  /** Released steps, by log and in total. */
   counted: Map<string, number>;
   amount: number;
   badges: number;
@@ -38,7 +38,7 @@ interface Person {
   run: number;
   takes: boolean;
   takeRun: number;
-  /** The month in which they joined, and whether they stayed. */
+  /** The week in which they joined, and whether they stayed. */
   joined: number;
   stayed: boolean;
 }
@@ -49,12 +49,12 @@ const added = (to: Map<string, number>, unknown: string, by: number) => {
   else to.set(unknown, sum);
 };
 
-/** How the attacker won, and how: null if not. `answers` are those of one kind of fact. */
+/** How the attacker won; null if they did not. */
 type Won = string | null;
 
 /**
- * Plays a community for some weeks: members come, leave, log, delete, take part, earn badges and check in. After each week the attacker has
- * all that can be asked for then: screens, files, weeks, months and totals all say what was released, or a sum of it.
+ * Plays a community for some weeks: members join, leave, log, delete, participate, earn badges and check in. After each week the attacker
+ * has every answer of the application: screens, files, weeks, months and totals all contain released figures, or sums of them.
  */
 function attack(seed: number, protections: Protections, tempted: Temptations = {}): Won {
   const dice: Random = random(seed);
@@ -83,7 +83,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
 
   for (let week = 0; week < WEEKS; week++) {
     now = week;
-    // Some leave, some join, some think again.
+    // Some members leave, some join, some delete logs.
     for (const person of people.values()) if (chance(0.02) && people.size > 6) people.delete(person.id);
     while (chance(0.3)) join();
     const cleaning = chance(0.15);
@@ -111,7 +111,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
       events.set(`e${names++}`, new Set([...people.keys()].filter(() => chance(come))));
     }
 
-    // The week is closed.
+    // Close the week.
     const pendingOf = (of: (person: Person) => number): Amounts => new Map([...people.values()].map((each) => [each.id, of(each)]));
     const pool = new Map<string, number>();
     for (const { member } of loose) added(pool, member, 1);
@@ -136,18 +136,18 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
       challenges: new Map([['c', takers]]),
       events,
       newcomers: null as null | { people: Set<string>; stayed: Set<string>; seen: Set<string> },
-      // What can be read elsewhere is attacked over HTTP: here nothing can.
+      // Nothing is readable elsewhere here; `elsewhere.attack.test.ts` covers that over HTTP.
       elsewhere: { steps: nowhere(pending.steps), miles: nowhere(pending.miles), badges: nowhere(pending.badges) },
       named: new Set<string>(),
       seenActive: new Set<string>(),
       taking: null,
     };
-    // Every fourth week it is told of those who joined four weeks ago and before.
+    // Every fourth week, newcomers who joined at least four weeks ago are released.
     const joinedIn = (from: number, to: number) => [...people.values()].filter(({ joined }) => joined > from && joined <= to);
     const cohort = joinedIn(toldUntil, week - 4);
     const stayedOf = (some: readonly Person[]) => new Set(some.filter(({ stayed }) => stayed).map(({ id }) => id));
     if (week % 4 === 3) facts.newcomers = { people: new Set(cohort.map(({ id }) => id)), stayed: stayedOf(cohort), seen: new Set() };
-    // Who has left is in nothing that is kept.
+    // Members who have left are in no stored count.
     const kept = (last: LastCount): LastCount => ({ ...last, members: new Set([...last.members].filter((id) => people.has(id))) });
     told = {
       active: told.active && kept(told.active),
@@ -156,7 +156,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
     };
     const out = release(facts, told, protections);
 
-    // What the attacker reads off single figures.
+    // Facts that the attacker reads from single figures.
     const counts = [
       ...[...out.events].map(([id, value]) => (value === null ? null : { value, members: events.get(id)! })),
       out.active === told.active ? null : out.active,
@@ -183,7 +183,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
       if (most > rest && value > 2 * rest) return 'one is more than half of a sum';
     }
 
-    // What figures say about unknowns.
+    // Equations that figures give about the unknowns.
     const whole = (person: Person) => new Map(person.logs.map(({ name }) => [name, 1]));
     const { value, counted } = out.sums.steps;
     if (value !== null) {
@@ -218,7 +218,7 @@ function attack(seed: number, protections: Protections, tempted: Temptations = {
     } else loose = pooled;
     told = { active: out.active, taking: null, challenges: out.challenges };
 
-    // What would be answered besides, if one gave in.
+    // Further answers for the temptations that are switched on.
     const logs = [...people.values()].flatMap((each) => each.logs);
     const sayIfEnough = (some: Log[]) => {
       if (new Set(some.map(({ name }) => name.split('|')[0])).size >= FLOOR) steps.push(new Map(some.map(({ name }) => [name, 1])));

@@ -1,31 +1,31 @@
 import type { LastCount, Sum } from './release.facts.ts';
 
 /**
- * Which figures about what members do may be told (decision 72). All that screens, files and members are told comes from here: figures are
- * released once for each closed week, and never change afterwards.
+ * Rules for releasing figures about members (decision 72). All figures on screens and in files come from here: they are released once for
+ * each closed week, and never change.
  */
 
-/** What the rules of release protect by. A test switches each off and sees somebody singled out. */
+/** The protections of the release rules. A test switches each off and shows that members are then singled out. */
 export interface Protections {
-  /** How many people a figure is about at least. */
+  /** Minimum number of people in a figure. */
   floor: number;
-  /** A count is told only if as many are not in it. */
+  /** Releases a count only if at least `floor` people are not in it. */
   complement: boolean;
-  /** A count is told again only when it is about that many others. */
+  /** Releases a count again only if at least `floor` of its members changed. */
   changes: boolean;
-  /** Nobody is more than half of a sum. */
+  /** Limits each member to half of a sum. */
   caps: boolean;
-  /** What was counted once is not taken back. */
+  /** Never subtracts an amount that was released once. */
   keeps: boolean;
-  /** Check-ins of events that are not told are released apart from those that are. */
+  /** Releases check-ins at events without a released count separately from the others. */
   apart: boolean;
-  /** Who can be read elsewhere hides nobody (ruling 24). */
+  /** People who can be read elsewhere do not count towards `floor` (ruling 24). */
   elsewhere: boolean;
-  /** Whoever an operator moves counts in another workspace only once they agree (ruling 24). */
+  /** Members whom an operator moves are counted in the other workspace only once they agree (ruling 24). */
   agreement: boolean;
 }
 
-/** All of them, with this floor. */
+/** All protections, with this floor. */
 export const protectedBy = (floor: number): Protections => ({
   floor,
   complement: true,
@@ -41,20 +41,21 @@ export const protectedBy = (floor: number): Protections => ({
 export type Amounts = ReadonlyMap<string, number>;
 
 /**
- * What those who read analytics can read elsewhere: on leaderboards, in lists of participants and of those who came, on profiles. All others
- * than those who are hidden or readable are in between, such as whoever has an amount in the sum of a team: they hide nobody, and are not told.
+ * Amounts that readers of analytics can read elsewhere: on leaderboards, in lists of participants and attendees, on profiles. Members who
+ * are neither in `hidden` nor in `readable`, such as those with an amount in the sum of a team, do not count towards `floor` and cannot be
+ * released alone.
  */
 export interface Elsewhere {
-  /** Whoever has an amount that nothing else shows, alone or in a sum: that part of it. */
+  /** By member, the part of the amount that is shown nowhere else, neither alone nor in a sum. */
   hidden: Amounts;
-  /** Whose whole amount can be read. */
+  /** Members whose whole amount can be read. */
   readable: ReadonlySet<string>;
 }
 
 /** Nothing can be read elsewhere. */
 export const nowhere = (pending: Amounts): Elsewhere => ({ hidden: pending, readable: new Set() });
 
-/** A released sum, with all who are done with: they are in it. Null is not released, and stays for the next week. */
+/** A released sum, with the amounts in it by member. If the value is null, the sum is not released and waits for the next week. */
 export interface ReleasedSum {
   value: number | null;
   counted: Amounts;
@@ -63,17 +64,17 @@ export interface ReleasedSum {
 const nothing: ReleasedSum = { value: null, counted: new Map() };
 
 /**
- * What a member has that no released sum has counted. Who deletes what was counted gives nothing until there is more again: otherwise four
- * who delete would leave the fifth alone in what remains.
+ * The amount of a member that no released sum contains. After a member deletes released logs, it is zero until they have more than before:
+ * otherwise four members who delete would leave the fifth alone in the remainder.
  */
 export const uncounted = (has: number, counted: number, { keeps }: Pick<Protections, 'keeps'>): number =>
   keeps ? Math.max(0, has - counted) : has - counted;
 
 /**
- * The sum of a week, if enough people are in it; otherwise all of it waits for the next one. Those whose amounts can be read elsewhere hide
- * nobody: of the others there must be none, or enough of whom nothing else shows a part. Of these, whoever has more than all others together
- * is counted as if they had as much: there must be enough others then, since the sum is about them alone. `among` is given where nearly
- * everybody having some would tell about those who have none: how many people there are.
+ * Returns the sum of a week if enough people are in it; otherwise all of it waits for the next week. Members whose amounts can be read
+ * elsewhere do not count as enough: of the others, there must be either none or at least `floor` with a hidden part. If one hidden part
+ * exceeds all others together, it is capped at their sum; then at least `floor` others are required, since the sum is about them alone.
+ * `among` is the number of people, given if an amount of nearly everybody would reveal who has none.
  */
 export function releaseSum(
   pending: Amounts,
@@ -101,8 +102,8 @@ export function releaseSum(
 }
 
 /**
- * A count of people: the new one if it may be told, otherwise that which was told last; null if there is none. Those who have left since do
- * not make it another one: only people who are there can hide each other. Nor do those hide anybody of whom it can be read elsewhere.
+ * Returns the new count if it may be released, otherwise the last released one; null if there is none. Members who have left do not count
+ * as a change: only present members can hide each other. Members who can be read elsewhere hide nobody either.
  */
 export function releaseCount(
   all: ReadonlySet<string>,
@@ -128,58 +129,61 @@ export function releaseCount(
   return { value: members.size, members };
 }
 
-/** Of whom it can be read elsewhere whether they are in a count. */
+/** People who can be seen elsewhere to be in a count or not. */
 export interface ExposedPeople {
   who: ReadonlySet<string>;
-  /** Whether lists name all of them who are in, so that these can be counted alone where the others are too few to hide each other. */
+  /**
+   * Whether lists name all of them who are in the count, so that they can be counted alone if the others are too few to hide each other.
+   */
   listed: boolean;
 }
 
-/** What there is of a workspace when a week is closed. */
+/** The facts of a workspace when a week is closed. */
 export interface WeekFacts {
   people: ReadonlySet<string>;
-  /** What was not counted yet, up to this week; of check-ins those of events that are not told. */
+  /** Unreleased amounts up to this week; check-ins only at events without a released count. */
   pending: Readonly<Record<Sum, Amounts>>;
-  /** What of that can be read elsewhere. Check-ins are left out: whoever looks after events reads who came. */
+  /** The parts that can be read elsewhere. Check-ins are omitted: whoever manages events sees all attendees. */
   elsewhere: Readonly<Record<'steps' | 'miles' | 'badges', Elsewhere>>;
-  /** Whose profiles are not anonymous: lists name them. */
+  /** Members whose profiles are not anonymous: lists name them. */
   named: ReadonlySet<string>;
-  /** Whose logs or check-ins of the last 30 days can be read elsewhere. */
+  /** Members whose logs or check-ins of the last 30 days can be read elsewhere. */
   seenActive: ReadonlySet<string>;
-  /** Those who take part in challenges that ran in the week; null if none did. */
+  /** Participants in challenges that ran in the week; null if none ran. */
   taking: ReadonlySet<string> | null;
   active: ReadonlySet<string>;
-  /** Who takes part in each challenge. */
+  /** Participants by challenge. */
   challenges: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Who checked in to each event that has ended since the week before was closed. */
+  /** Members who checked in, by event, for events that ended since the last closed week. */
   events: ReadonlyMap<string, ReadonlySet<string>>;
   /**
-   * Those who joined in the months that are told of now, those of them who stayed, and of whom that can be read elsewhere; null in other weeks.
+   * Members who joined in the months released now, those who stayed, and those who can be seen elsewhere to have stayed; null in other
+   * weeks.
    */
   newcomers: { people: ReadonlySet<string>; stayed: ReadonlySet<string>; seen: ReadonlySet<string> } | null;
 }
 
-/** What was told last. */
+/** The last released counts. */
 export interface LastRelease {
   active: LastCount | null;
   taking: LastCount | null;
   challenges: ReadonlyMap<string, LastCount>;
 }
 
-/** What is released for a week. */
+/** The figures released for a week. */
 export interface Release {
   sums: Record<Sum, ReleasedSum>;
   active: LastCount | null;
-  /** Null also where no challenge ran. */
+  /** Also null if no challenge ran. */
   taking: LastCount | null;
   challenges: Map<string, LastCount>;
-  /** How many checked in to each event; null for those of which that is not told. */
+  /** Check-ins by event; null if the count is not released. */
   events: Map<string, number | null>;
-  /** How many newcomers stayed; null if that is not told now: then they are told of with those who join in the next month. */
+  /** Number of newcomers who stayed; null if it is not released now: they are then included in the next release of newcomers. */
   stayed: number | null;
 }
 
-/** Closes a week. */
+/** Applies the release rules to the facts of a week. */
 export function release(
   { people, pending, elsewhere, named, seenActive, taking, active, challenges, events, newcomers }: WeekFacts,
   told: LastRelease,

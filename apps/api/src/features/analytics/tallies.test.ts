@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const writes = operationsOf(500);
-/** The more writes, the more there is to count again. */
+/** More operations leave more to compare, so compare less often. */
 const between = Math.max(5, writes / 100);
 
-/** What is kept, and the same counted from the logs and members themselves. */
+/** The stored tallies, and the same computed from logs and members. */
 async function both() {
   const { rows: kept } = await sql`
     select member_id, week::text, logs, steps::float8, miles::float8 from analytics_tally where logs <> 0 order by 1, 2`.execute(

@@ -2,9 +2,9 @@ import type { Part } from '../../platform/jobs/in-parts.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Events {
-    /** An operator has announced something. */
+    /** An operator published an announcement. */
     'announcement.made': { post_id: string };
-    /** Some of those whom an announcement is for are to be told of it. */
+    /** A part of an announcement's audience is to be notified. */
     'announcement.told': Part & { post_id: string };
   }
 }

@@ -7,7 +7,7 @@ import { noticesOfAnnouncements } from './announcements.notices.ts';
 import { announcementData } from './announcements.personal.ts';
 import { announcementService } from './announcements.service.ts';
 
-/** What operators announce in the name of the community (decision 75). */
+/** Operators' announcements in the name of the community (decision 75). */
 export const announcementFeature: Feature<typeof announcementCalls, { live: Live }> = {
   handlers: (deps) => {
     const announcements = announcementService(deps);

@@ -4,14 +4,14 @@ import type { Home } from '../../product/home.ts';
 import type { ViewerNow } from '../../product/viewer.ts';
 import { workspaceNames } from './announcements.queries.ts';
 
-/** The home of what is announced to everybody; what is for one workspace has that workspace's id. */
+/** Home id of announcements to everybody; an announcement to one workspace has the id of that workspace. */
 export const EVERYBODY = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
 
 const own = ({ id }: Pick<ViewerNow, 'id'>) =>
   sql`select workspace_id as id from member where member.id = ${id}::uuid and workspace_id is not null`;
 const visible: Home['visible'] = (viewer) => sql`select ${EVERYBODY}::uuid as id union all ${own(viewer)}`;
 
-/** Announcements are posts of the community: those for everybody, and those for one's own workspace. */
+/** Announcements are posts of the community: those to everybody, and those to the viewer's own workspace. */
 export const communityHome: Home = {
   kind: 'community',
   missing: 'feed.post_not_found',
@@ -22,7 +22,7 @@ export const communityHome: Home = {
       db,
       ids.filter((id) => id !== EVERYBODY),
     ),
-  // Only operators announce, by calls of their own.
+  // Only operators announce, through their own endpoints.
   postObjection: async () => 'operate.operators_only',
   pinned: (viewer) => sql`(
     select announcement.post_id as id from announcement

@@ -4,7 +4,7 @@ import type { Deps } from '../../product/deps.ts';
 import type { Live } from '../../product/live/live.ts';
 import { audienceParts } from './announcements.queries.ts';
 
-/** Has members told of announcements in parts, each by a job of its own, however many they are. Open feeds check for it at once. */
+/** Notifies members of announcements in parts, with a job for each part. Open feeds are refreshed at once. */
 export const announcementSubscribers = ({ transact }: Pick<Deps, 'transact'>, live: Live): Subscriber[] => [
   subscriber('announcement.made', 'announcements.tell', async ({ post_id }) => {
     live.nudge({ about: 'feed' });

@@ -11,13 +11,15 @@ declare module '../../product/notices.ts' {
 }
 
 const SUBJECT_LENGTH = 78;
-/** The first line, cut where it is longer than mail programs show. */
+/** The first line, shortened to what mail programs show. */
 function subjectOf(text: string): string {
   const letters = [...text.split('\n', 1)[0]!];
   return letters.length > SUBJECT_LENGTH ? `${letters.slice(0, SUBJECT_LENGTH - 1).join('')}…` : letters.join('');
 }
 
-/** Members are told of what is announced to them, each once; by mail too where the operator wished so. Nobody acted: the community speaks. */
+/**
+ * Notifies members of an announcement once each; also by mail if the operator chose that. No actor: announcements come from the community.
+ */
 export const noticesOfAnnouncements: Notices = {
   subjects: [
     {

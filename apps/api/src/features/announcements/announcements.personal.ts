@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HeldData } from '../../product/personal-data.ts';
 
-/** What was announced stays when its operator leaves: the community said it. */
+/** Announcements remain when their operator leaves, since they speak for the community. */
 export const announcementData: HeldData = {
   holds: [
     {

@@ -8,7 +8,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import type { AnnouncementTable, Announcing, Dismissing } from './announcements.tables.ts';
 
-/** The names of workspaces by their ids. */
+/** Workspace names by id. */
 export async function workspaceNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('workspace').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'name']).execute();
@@ -38,7 +38,7 @@ const announcements = (db: Database) =>
     .select(sql<string | null>`announcement.pinned_until::text`.as('pinned_until'));
 export type AnnouncementRow = Awaited<ReturnType<typeof listed>>[number];
 
-/** All of them, the latest first, with one extra. */
+/** All announcements, the latest first, with one extra row. */
 export const listed = (db: Database, _: Announcing, start: PageStart, size: number) =>
   announcements(db)
     .where(before(start, 'post.id'))
@@ -47,24 +47,22 @@ export const listed = (db: Database, _: Announcing, start: PageStart, size: numb
     .limit(atMost(size + 1))
     .execute();
 
-/** One of them. */
 export const findAnnouncement = (tx: Tx, _: Announcing, id: string) => announcements(tx).where('post.id', '=', id).executeTakeFirst();
 
-/** The same, which stays as it is until the transaction ends. */
+/** An announcement, locked until the transaction ends. */
 export const lockAnnouncement = (tx: Tx, _: Announcing, id: string) =>
   announcements(tx).where('post.id', '=', id).forNoKeyUpdate('post').executeTakeFirst();
 
-/** Whether there is such a workspace; it stays until the transaction ends. */
+/** Locks a workspace until the transaction ends. Returns whether it exists. */
 export async function lockWorkspace(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('workspace').where('id', '=', id).select('id').forKeyShare().executeTakeFirst()) !== undefined;
 }
 
-/** Notes what belongs to the post of an announcement. */
+/** Stores the announcement row of a post. */
 export async function insertAnnouncement(tx: Tx, _: Announcing, row: AnnouncementTable): Promise<void> {
   await tx.insertInto('announcement').values(row).execute();
 }
 
-/** Pins it until another day. */
 export async function pinUntil(
   tx: Tx,
   _: Announcing,
@@ -74,7 +72,7 @@ export async function pinUntil(
   await tx.updateTable('announcement').set(until).where('post_id', '=', id).execute();
 }
 
-/** Whether the viewer sees such an announcement; it stays until the transaction ends. */
+/** Returns whether the viewer sees this announcement, and locks it until the transaction ends. */
 export async function isAnnounced(tx: Tx, viewer: Viewer, homes: Homes, id: string): Promise<boolean> {
   const row = await visiblePosts(tx, viewer, homes)
     .innerJoin('announcement', 'announcement.post_id', 'post.id')
@@ -85,7 +83,7 @@ export async function isAnnounced(tx: Tx, viewer: Viewer, homes: Homes, id: stri
   return row !== undefined;
 }
 
-/** Pins it no more for one member; idempotent. */
+/** Unpins an announcement for one member; idempotent. */
 export async function dismiss(tx: Tx, { member_id, post_id }: Dismissing): Promise<void> {
   await tx
     .insertInto('announcement_away')
@@ -94,21 +92,24 @@ export async function dismiss(tx: Tx, { member_id, post_id }: Dismissing): Promi
     .execute();
 }
 
-/** Pins it again for one member; idempotent. */
+/** Pins an announcement again for one member; idempotent. */
 export async function restore(tx: Tx, { member_id, post_id }: Dismissing): Promise<void> {
   await tx.deleteFrom('announcement_away').where('member_id', '=', member_id).where('post_id', '=', post_id).execute();
 }
 
-/** Members whom an announcement is for, apart from the operator who made it: those who have come in. */
+/** Registered members in the audience of an announcement, without the operator who made it. */
 const meant = sql`member.profile_completed and member.email_verified_at is not null and member.leaving_at is null
   and (announcement.workspace_id is null or member.workspace_id = announcement.workspace_id)
   and member.id is distinct from announcement.made_by`;
 
-/** Those whom an announcement is for, in parts; nobody once it is taken down. */
+/** The audience of an announcement in parts; empty once it is taken down. */
 export const audienceParts = (tx: Tx, postId: string): Promise<Part[]> =>
   partsOf(tx, sql`select member.id as member_id from announcement join member on ${meant} where announcement.post_id = ${postId}::uuid`);
 
-/** The members of each of these parts, in one statement, locked against deletion until the transaction ends, and when it was announced. */
+/**
+ * The members of each part and when its announcement was made, in one statement; locks the members against deletion until the transaction
+ * ends.
+ */
 export async function recipientsOf(
   tx: Tx,
   tellings: ReadonlyArray<Part & { post_id: string }>,
@@ -125,7 +126,7 @@ export async function recipientsOf(
   return told;
 }
 
-/** The words of announcements by their ids. */
+/** Texts of announcements by id. */
 export async function wordsOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('post').where(sql<boolean>`id = any(${ids}::uuid[])`).select(['id', 'text']).execute();
   return new Map(rows.map(({ id, text }) => [id, text]));

@@ -6,12 +6,12 @@ import type { TestApp } from '../../test/test-app.ts';
 const operator = (app: TestApp) => makeMember(app, { permissions: ['operator'] });
 const body = { text: 'The pier is closed on Friday', pinned_until: null, by_mail: false };
 
-/** Something that was announced to everybody. */
+/** Creates an announcement to everybody. */
 async function announced(app: TestApp) {
   const { api } = await operator(app);
   return (await api.createAnnouncement({ body })).id;
 }
-/** Something that was announced to another workspace. */
+/** Creates an announcement to another workspace. */
 async function elsewhere(app: TestApp) {
   const { api } = await operator(app);
   const workspace = await api.createWorkspace({ body: { name: `Works ${crypto.randomUUID()}` } });
@@ -30,7 +30,7 @@ export const announcementSamples: Samples<typeof announcementCalls> = {
   restoreAnnouncement: (app) => own(app, async () => ({ params: { id: await announced(app) } })),
 };
 
-/** Requests of a member who is no operator, and for what is announced to others. */
+/** Requests of a member who is no operator, and for announcements to others. */
 export const announcementForeign: ForeignSamples<typeof announcementCalls> = {
   changeAnnouncement: async (app) => ({
     access: (await makeMember(app, { permissions: ['event_leader'] })).access,

@@ -28,7 +28,7 @@ import {
 import type { Announcing } from './announcements.tables.ts';
 import { toAnnouncement } from './announcements.view.ts';
 
-/** What operators announce, and what a member does with a pinned announcement. */
+/** Publishing of announcements by operators; dismissing and restoring by members. */
 export function announcementService({ db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>) {
   const zone = config.locale.time_zone;
 
@@ -38,7 +38,7 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
     return row;
   };
 
-  /** Until when something is pinned whose last day this is. A day that is over is refused, unless it was the last one before. */
+  /** When an announcement with this last day is unpinned. Refuses a day in the past, unless it is the last day already stored. */
   const until = (day: string | null, before?: string | null) => {
     if (day !== null && day !== before && day < dayAt(clock.now(), zone))
       throw new Refusal('invalid', { fields: { pinned_until: [fieldWords.day_over] } });
@@ -48,7 +48,7 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
   const note = (tx: Tx, { actor_id }: Announcing, act: Act, id: string, text: string) =>
     noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'announcement', id }, summary: excerptOf(text) });
 
-  /** One as it is now, for its operator. */
+  /** The current announcement, for its operator. */
   const shown = async (tx: Tx, announcing: Announcing, id: string): Promise<Announcement> =>
     toAnnouncement((await findAnnouncement(tx, announcing, id))!, clock.now());
 
@@ -58,14 +58,14 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
   };
 
   return {
-    /** All of them, the latest first. */
+    /** All announcements, the latest first. */
     list: async (viewer: Viewer, offset: string | undefined): Promise<{ data: Announcement[]; next: string | null }> => {
       const announcing = mayAnnounce(viewer);
       const { items, next } = page(await listed(db, announcing, pageStart(offset), limits.announcements_page), limits.announcements_page);
       return { data: items.map((row) => toAnnouncement(row, clock.now())), next };
     },
 
-    /** Announces something, once per idempotency key; whom it is for is told by jobs, in parts. */
+    /** Publishes an announcement, once per idempotency key; jobs notify its audience in parts. */
     create: async (viewer: Viewer, given: NewAnnouncement, once: CallContext['once']): Promise<Announcement> => {
       const announcing = mayAnnounce(viewer);
       const workspace_id = given.workspace_id ?? null;
@@ -83,7 +83,7 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
       });
     },
 
-    /** Changes words, or until when it is pinned. Nobody is told again. */
+    /** Changes the text or the last pinned day. Nobody is notified again. */
     change: (viewer: Viewer, id: string, { version, ...words }: AnnouncementEdit): Promise<Announcement> => {
       const announcing = mayAnnounce(viewer);
       return transact(async (tx) => {
@@ -100,7 +100,7 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
       });
     },
 
-    /** Takes it down with its comments, likes and what was told of it. */
+    /** Takes an announcement down with its comments, likes and notifications. */
     takeDown: (viewer: Viewer, id: string, version: number | undefined): Promise<{ id: string }> => {
       const announcing = mayAnnounce(viewer);
       return transact(async (tx) => {
@@ -112,10 +112,10 @@ export function announcementService({ db, transact, clock, config, homes }: Pick
       });
     },
 
-    /** Pins it no more for the caller. */
+    /** Unpins an announcement for the caller. */
     putAway: (viewer: Viewer, id: string): Promise<void> => transact(async (tx) => dismiss(tx, await seen(tx, viewer, id))),
 
-    /** Pins it again for the caller. */
+    /** Pins an announcement again for the caller. */
     bringBack: (viewer: Viewer, id: string): Promise<void> => transact(async (tx) => restore(tx, await seen(tx, viewer, id))),
   };
 }

@@ -99,7 +99,7 @@ it('is put away by each for themselves, and brought back', async () => {
 
 it('is a post like others: commented, liked, saved and reported; nobody edits or deletes it as a post', async () => {
   const { id } = await announce({ text: 'Say hello' });
-  // Told before the replies: what is told last stands first.
+  // Notify before the replies: the latest notification is listed first.
   await app.jobs.settle();
   const { api, id: me } = member!;
   const stream = { posterId: me, streamId: id };
@@ -159,7 +159,7 @@ it('is told once, pushed as each has set, and mailed only if the operator wished
   expect((await told(quiet)).map(({ excerpt }) => excerpt)).toEqual(['The lift\nIt is out of order until noon.', 'No mail']);
   expect(peer.pushed.map(({ browser }) => browser)).toEqual([member!.id, member!.id]);
   expect(await told(operator!)).toEqual([]);
-  // Words that change are told to nobody again.
+  // A changed text notifies nobody again.
   await operator!.api.changeAnnouncement({ params: { id: loud.id }, body: { text: 'The lift works', pinned_until: null, version: 1 } });
   expect(await told(quiet)).toHaveLength(2);
 });

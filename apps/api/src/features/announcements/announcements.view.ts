@@ -1,7 +1,7 @@
 import type { Announcement } from '@muster/contract';
 import type { AnnouncementRow } from './announcements.queries.ts';
 
-/** An announcement as operators look after it. */
+/** An announcement as shown to operators. */
 export const toAnnouncement = (row: AnnouncementRow, now: Date): Announcement => ({
   id: row.id,
   text: row.text,

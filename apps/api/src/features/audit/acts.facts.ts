@@ -1,8 +1,7 @@
 import type { Act, ActOnMember } from '@muster/contract';
 
 /**
- * What an act on a member is called in their own security log. Those that are left out are on nobody, or write their entry there themselves
- * (suspensions, deactivations).
+ * Kinds of security log entries by operator act. Omitted: acts on nobody, and acts that write their own entry (suspensions, deactivations).
  */
 export const actOnMember: Partial<Record<Act, ActOnMember>> = {
   'member.role': 'role_changed',

@@ -1,6 +1,6 @@
 declare module '../../platform/jobs/outbox.ts' {
   interface Events {
-    /** An operator did something that concerns a member, of whose security log this is an entry. */
+    /** An operator acted on a member, in whose security log this entry is. */
     'act.concerned': { entry_id: string };
   }
 }

@@ -15,5 +15,5 @@ function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
   };
 }
 
-/** What operators have done (decision 73). It stays when they leave, without their name. */
+/** The log of operator acts (decision 73). Entries remain without a name when an operator leaves. */
 export const auditFeature: Feature<typeof auditCalls> = { handlers: auditRoutes, data: auditData, notices: auditNotices };

@@ -9,7 +9,7 @@ declare module '../../product/notices.ts' {
   }
 }
 
-/** To the member whom an act concerns. Which operator acted is not said. */
+/** Notices to the members concerned by acts. They do not name the operator. */
 async function concerned(tx: Tx, happened: ReadonlyArray<Events['act.concerned']>): Promise<Array<Notice | undefined>> {
   const { rows } = await sql<{ id: string; member_id: string; created_at: Date }>`
     select entry.id, entry.member_id, entry.created_at from security_log as entry join member on member.id = entry.member_id
@@ -32,7 +32,7 @@ async function concerned(tx: Tx, happened: ReadonlyArray<Events['act.concerned']
   });
 }
 
-/** What members are notified of that operators did and that concerns them, where no other notice or mail says it. */
+/** Notices of operator acts that concern a member, where no other notice or mail covers them. */
 export const auditNotices: Notices = {
   subjects: [
     {

@@ -4,20 +4,20 @@ import type { Database } from '../../platform/database/database.ts';
 import { leavingOut } from '../../platform/database/keyset.ts';
 import type { ChainedRow } from './audit.tables.ts';
 
-/** Which entries are meant; all where nothing is said. */
+/** Filters of the audit log; all entries if empty. */
 export interface Which {
   act?: Act | undefined;
   actor?: string | undefined;
 }
 
-/** Somebody as an entry names them; no name if they have left. */
+/** A person in an entry; the name is null if they have left. */
 interface Named {
-  /** Null where it would say who an anonymous profile is. */
+  /** Null if it would identify an anonymous profile. */
   id: string | null;
   name: string | null;
 }
 
-/** An entry with the people in it. */
+/** An entry with the names of its people. */
 export interface EntryRow {
   seq: number;
   at: Date;
@@ -36,7 +36,9 @@ const nameOf = (column: string): RawBuilder<string> =>
 const named = (column: string): RawBuilder<Named | null> =>
   sql<Named | null>`case when ${sql.ref(column)} is not null then json_build_object('id', ${sql.ref(column)}, 'name', ${nameOf(column)}) end`;
 
-/** Whom an entry is about. In challenges and groups, where operators do not learn who an anonymous member is, they do not here either. */
+/**
+ * The member whom an entry is about. Anonymous in entries of challenges and groups, where operators do not see who an anonymous member is.
+ */
 const about = sql<Named | null>`case
   when (entry.act like 'challenge.%' or entry.act like 'group.%')
     and exists (select from member where member.id = entry.about_id and member.anonymous_profile)
@@ -49,7 +51,7 @@ const columns = sql`
   entry.seq, entry.at, ${named('entry.actor_id')} as actor, entry.act, entry.target_kind, entry.target_id, ${about} as about,
   entry.reason, entry.summary, entry.hash`;
 
-/** Entries before a number, the latest first, or, after one, the first first. */
+/** Entries before a number, the latest first; after a number, or from the first, in ascending order. */
 export async function entries(
   db: Database,
   which: Which,
@@ -64,7 +66,7 @@ export async function entries(
   return rows;
 }
 
-/** Who has done something, by name: one step of an index for each of them. */
+/** Everybody with an entry, by name; takes one index step per person. */
 export async function actors(db: Database): Promise<Named[]> {
   const { rows } = await sql<Named>`
     with recursive acting (id) as (
@@ -75,7 +77,7 @@ export async function actors(db: Database): Promise<Named[]> {
   return rows;
 }
 
-/** Entries after a number as they are chained, in their order. */
+/** Entries after a number with all hashed columns, in ascending order. */
 export async function chained(db: Database, after: number, limit: number): Promise<ChainedRow[]> {
   const { rows } = await sql<ChainedRow>`
     select seq, previous_hash, (extract(epoch from at) * 1000000)::bigint::text as micros, actor_id, act, target_kind, target_id, about_id,

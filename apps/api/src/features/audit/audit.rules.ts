@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ChainedRow } from './audit.tables.ts';
 
-/** What the first entry follows. */
+/** The predecessor of the first entry. */
 export const beginning = { seq: 0, hash: '0'.repeat(64) };
 
 const part = (value: string | null): string => (value === null ? '-' : `${Buffer.byteLength(value)}:${value}`);
 
-/** The hash of an entry, computed here and not where it is kept. */
+/** Computes the hash of an entry here, independently of the database that stores it. */
 const hashOf = (row: Omit<ChainedRow, 'hash'>): string =>
   createHash('sha256')
     .update(
@@ -27,7 +27,7 @@ const hashOf = (row: Omit<ChainedRow, 'hash'>): string =>
     )
     .digest('hex');
 
-/** What is wrong with an entry that should follow `last`, in a sentence; null if nothing is. */
+/** Describes what is wrong with an entry that should follow `last`, in a sentence; null if it is intact. */
 export function flawOf(row: ChainedRow, last: { seq: number; hash: string }): string | null {
   if (row.seq !== last.seq + 1)
     return row.seq === last.seq + 2 ? `Entry ${last.seq + 1} is missing.` : `Entries ${last.seq + 1} to ${row.seq - 1} are missing.`;

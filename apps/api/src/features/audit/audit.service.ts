@@ -10,15 +10,15 @@ import { actors, chained, entries, type Which } from './audit.queries.ts';
 import { beginning, flawOf } from './audit.rules.ts';
 import { toEntry } from './audit.view.ts';
 
-/** How many entries of a file, or of a check, are in memory at once. */
+/** Entries of a file, or of a check, in memory at once. */
 const ROWS = 1000;
-/** Who did what has no actor, as files say it: nobody is signed in there. */
+/** Actor of acts at the terminal in files: nobody is signed in there. */
 const terminal = { id: null, name: 'Terminal' };
 const seqShape = /^\d{1,15}$/;
 
-/** What operators have done: a list, and files. */
+/** The audit log as a list and as files. */
 export function auditService({ db }: Pick<Deps, 'db'>) {
-  /** Reads some more entries, the first first; none at the end. */
+  /** Returns a function that reads the next entries in ascending order; an empty array at the end. */
   const entriesOf = (which: Which): (() => Promise<AuditEntry[]>) => {
     let after: number | null = 0;
     return async () => {
@@ -30,7 +30,7 @@ export function auditService({ db }: Pick<Deps, 'db'>) {
   };
 
   return {
-    /** Entries, the latest first, with all who have done something. */
+    /** Entries, the latest first, with everybody who has an entry. */
     list: async (viewer: Viewer, { offset, ...which }: Which & { offset?: string | undefined }) => {
       mayReadAudit(viewer);
       const start = keyStart(offset, [seqShape]);
@@ -41,7 +41,7 @@ export function auditService({ db }: Pick<Deps, 'db'>) {
       return { data, actors: people, next: rows.length > size ? keyCursor([String(data.at(-1)!.seq)]) : null };
     },
 
-    /** All of them as a file for spreadsheets. */
+    /** All entries as CSV. */
     csv: async (viewer: Viewer, which: Which): Promise<Readable> => {
       mayReadAudit(viewer);
       const more = entriesOf(which);
@@ -65,7 +65,7 @@ export function auditService({ db }: Pick<Deps, 'db'>) {
       );
     },
 
-    /** The same for programs: one JSON object a line. */
+    /** All entries as JSON lines. */
     lines: async (viewer: Viewer, which: Which): Promise<Readable> => {
       mayReadAudit(viewer);
       const more = entriesOf(which);
@@ -77,8 +77,8 @@ export function auditService({ db }: Pick<Deps, 'db'>) {
 }
 
 /**
- * Whether the log is as it was written: how many entries there are and the hash of the last one, or the first flaw. `head` is a hash that was
- * noted before: it must still be in the log, which shows that no entries were cut off its end.
+ * Verifies the chain of hashes. Returns the number of entries and the hash of the last one, or the first flaw. `head` is a hash recorded
+ * earlier: it must still be in the log, which proves that no entries were removed from its end.
  */
 export async function verifyAudit(db: Database, head?: string): Promise<{ count: number; hash: string; flaw: string | null }> {
   let last = beginning;

@@ -1,7 +1,7 @@
 import type { Act } from '@muster/contract';
 import type { Generated } from 'kysely';
 
-/** What an operator did. The database numbers and chains the entries; nothing refers to members by a key, since entries never change. */
+/** An operator act. The database numbers and chains the entries; they have no foreign keys to members, since entries never change. */
 export interface AuditEntryTable {
   seq: Generated<number>;
   at: Date;
@@ -10,7 +10,7 @@ export interface AuditEntryTable {
   act: Act;
   target_kind: string;
   target_id: string | null;
-  /** The member whom it was about. */
+  /** The member concerned. */
   about_id: string | null;
   reason: string;
   summary: string;
@@ -18,13 +18,13 @@ export interface AuditEntryTable {
   hash: Generated<string>;
 }
 
-/** What is noted of an act. */
+/** A new entry of the audit log. */
 export interface NewEntry {
   at: Date;
-  /** Who did it; null at the terminal. */
+  /** The operator; null at the terminal. */
   actor_id: string | null;
   act: Act;
-  /** What it was done to. */
+  /** The object that was acted on. */
   target: {
     kind:
       | 'challenge'
@@ -44,19 +44,19 @@ export interface NewEntry {
       | 'sign_on';
     id: string | null;
   };
-  /** The member whom it was about. */
+  /** The member concerned. */
   about_id?: string | null;
   reason?: string;
   /**
-   * How the member whom it is about hears of it besides their security log: by a notice, unless the call itself notifies or mails them
-   * (`elsewhere`). `nothing` for what was looked at and changes nothing for them: not even their log names it.
+   * How the member concerned is informed besides their security log: by a notice, or by the call itself (`elsewhere`). `nothing` if an
+   * operator only viewed something and changed nothing for them: their log has no entry either.
    */
   hears?: 'notice' | 'elsewhere' | 'nothing';
-  /** A name, or what has changed: nothing about anybody's health, and no member's name, which may change or go. */
+  /** A name, or what has changed. Contains no health data and no member's name, which may change or be deleted. */
   summary?: string;
 }
 
-/** All that an entry's hash is made of, and the hash. */
+/** All columns that the hash of an entry covers, and the hash. */
 export interface ChainedRow {
   seq: number;
   previous_hash: string;

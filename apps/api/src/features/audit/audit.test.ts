@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const newGroup = (by: TestMember, name: string) =>
   by.api.createGroup({ body: { name, description: '', activity: '', joining: 'open', location: null, kind: 'activity' } });
 const list = async (query: Parameters<TestMember['api']['listAudit']>[0]['query'] = {}) => grace.api.listAudit({ query });
-/** What somebody does who can write to the database and its triggers. */
+/** Acts as someone who can write to the database and disable its triggers. */
 const tamper = (statement: string) =>
   app.deps.db.transaction().execute(async (tx) => {
     await sql`alter table audit_entry disable trigger user`.execute(tx);
@@ -58,7 +58,7 @@ it('tells who, when, which act, whom it is about and why, and of an anonymous me
     summary: 'Spring miles',
   });
   expect(anonymous!.about).toEqual({ id: null, name: 'Anonymous' });
-  // What a score was, or is, is about somebody's health.
+  // Former and current scores are health data.
   expect(JSON.stringify(named)).not.toMatch(/\b2\b(?!\d|-)/);
 });
 
@@ -95,7 +95,7 @@ it('leaves nothing of an act that is refused, or that changes nothing', async ()
 });
 
 it('is filtered by act and person, paged, and written to files', async () => {
-  // More than a file reads at once.
+  // More than a file reads at a time.
   const { actor_id, ...entry } = { actor_id: omar.id, act: 'group.create', kind: 'group' };
   await sql`
     insert into audit_entry (at, actor_id, act, target_kind, reason, summary)
@@ -136,7 +136,7 @@ it('is changed and cut off by nobody, and whoever gets around that is noticed', 
   await expect(db.updateTable('audit_entry').set({ reason: 'None' }).execute()).rejects.toThrow(refused);
   await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow(refused);
   await expect(sql`truncate audit_entry`.execute(db)).rejects.toThrow(refused);
-  // What somebody says about number and hash themselves does not count.
+  // Numbers and hashes given by the writer are ignored.
   const { count, hash } = await verifyAudit(db);
   const own = { seq: 3, hash: 'mine', previous_hash: 'mine' };
   const entry = {
@@ -154,7 +154,7 @@ it('is changed and cut off by nobody, and whoever gets around that is noticed', 
   const head = await verifyAudit(db, hash);
   expect(head).toMatchObject({ count: count + 1, flaw: null });
 
-  // Whoever noted the hash of the last entry sees that it was cut off.
+  // A recorded hash of the last entry reveals that the entry was removed.
   await tamper(`delete from audit_entry where seq = ${head.count}`);
   expect(await verifyAudit(db)).toEqual({ count, hash, flaw: null });
   expect(await verifyAudit(db, head.hash)).toMatchObject({ flaw: 'The entry with that hash is not in the log any more.' });

@@ -5,13 +5,13 @@ import { actOnMember } from './acts.facts.ts';
 import type { NewEntry } from './audit.tables.ts';
 
 /**
- * Notes what an operator did, in the transaction that does it: the last thing there, since others wait from here on until it ends. Every
- * call that names an `act` in the contract leaves exactly one entry. The member whom it is about finds it in their security log, and is
- * notified of it.
+ * Records an operator act in the transaction that performs it. Call it last: other writers of the log wait from here until the transaction
+ * ends. Every endpoint with an `act` in the contract writes exactly one entry. It also appears in the security log of the member concerned,
+ * who is notified.
  */
 export const noteAct = (tx: Tx, entry: NewEntry): Promise<void> => noteActs(tx, [entry]);
 
-/** The same for a call that does one thing to several: an entry for each, in this order. */
+/** Records one act on several objects: an entry for each, in this order. */
 export async function noteActs(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tellMembers(
@@ -33,7 +33,7 @@ export async function noteActs(tx: Tx, entries: readonly NewEntry[]): Promise<vo
   await tx.insertInto('audit_entry').values(rows).execute();
 }
 
-/** Writes acts into the security logs of the members whom they concern, and notifies those of `notified` ones. */
+/** Writes acts into the security logs of the members concerned, and notifies the members of those with `notified`. */
 export async function tellMembers(tx: Tx, notes: ReadonlyArray<ActOnMemberNote & { notified: boolean }>): Promise<void> {
   for (const notified of [true, false]) {
     const ids = await noteActsOnMembers(

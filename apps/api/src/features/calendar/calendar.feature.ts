@@ -4,7 +4,7 @@ import type { Feature } from '../../product/feature.ts';
 import { calendarRoutes, serveCalendars } from './calendar.routes.ts';
 import { calendarService } from './calendar.service.ts';
 
-/** Events in members' own calendars. */
+/** Calendar files and feeds of events. */
 export const calendarFeature: Feature<typeof calendarCalls, { limits: RateLimits }> = {
   handlers: (deps) => calendarRoutes(calendarService(deps)),
   serve: (server, deps, { limits }) => serveCalendars(server, calendarService(deps), limits),

@@ -28,7 +28,7 @@ const entry = (zone: string, starts_local: string, ends_local: string, over: Par
 const allDay = (zone: string, first: string, last: string): CalendarEntry =>
   entry(zone, `${first}T00:00`, `${last}T23:59`, { is_all_day: true });
 
-/** What another library reads in a file: its events by their names. */
+/** Parses a file with another library. Returns its events by UID. */
 const readBack = async (entries: CalendarEntry[], subscribed = true): Promise<Map<string, VEvent>> => {
   const read = ical.sync.parseICS(await calendarFile(entries, head, { subscribed }));
   return new Map(Object.values(read).flatMap((each) => (each?.type === 'VEVENT' ? [[each.uid, each] as const] : [])));
@@ -36,7 +36,7 @@ const readBack = async (entries: CalendarEntry[], subscribed = true): Promise<Ma
 
 describe('another library reads', () => {
   const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Calcutta', 'Pacific/Auckland'];
-  /** The days around both clock changes of these zones, and one between. */
+  /** The days around both clock changes of these zones, and one day in between. */
   const days = [
     '2026-03-07',
     '2026-03-08',

@@ -3,15 +3,15 @@ import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { addDays } from '../../platform/time/zones.ts';
 
-/** An event as a calendar shows it. */
+/** An event as written to a calendar file. */
 export interface CalendarEntry {
-  /** Stays the event's name in all calendars, whatever changes. */
+  /** UID of the event in all calendars; never changes. */
   id: string;
   name: string;
   description: string;
-  /** Where to go: an address, or a link. */
+  /** An address, or a link for virtual events. */
   place: string | null;
-  /** The page of the event. */
+  /** Address of the event's page. */
   url: string;
   starts_local: string;
   ends_local: string;
@@ -20,33 +20,33 @@ export interface CalendarEntry {
   ends_at: Date;
   is_all_day: boolean;
   is_canceled: boolean;
-  /** Rises with each change; calendars ignore what is older than what they have. */
+  /** Incremented by each change; calendar programs ignore a version older than their own. */
   sequence: number;
-  /** Whether the event takes up the reader's time: not if they are only interested. */
+  /** Whether the event blocks the reader's time: false if they are only interested. */
   is_busy: boolean;
 }
 
-/** Whose calendar it is, and when it is written. */
+/** Fields of the calendar itself: brand, organizer and time of writing. */
 export interface CalendarHead {
   /** The name of the deployment. */
   brand: string;
-  /** Where somebody answers: calendars want an organizer, and the host's own address is nobody's business. */
+  /** Support address, written as the organizer: calendars require one, and the host's own address is private. */
   email: string;
   now: Date;
 }
 
-/** The name of a calendar that people subscribe to, and how often programs should ask for it. */
+/** Refresh interval of a subscribed calendar, suggested to calendar programs. */
 const ASK_AGAIN = 'PT1H';
 
-/** A line may have 75 octets; the library does not count the space that a continued one begins with. */
+/** A line may have 75 octets; the library does not count the leading space of a continuation line. */
 ICAL.foldLength = 74;
 
-/** How many events are written before other requests have their turn. */
+/** Events written before yielding to other requests. */
 const IN_ONE_GO = 50;
 
 /**
- * Events as a file in the format of RFC 5545, lines folded at 75 octets. Times are those of the event's zone, described in the file;
- * all-day events are days.
+ * Writes events as an RFC 5545 file, with lines folded at 75 octets. Times are in the zone of the event, which the file describes; all-day
+ * events are dates.
  */
 export async function calendarFile(
   entries: readonly CalendarEntry[],
@@ -69,12 +69,12 @@ export async function calendarFile(
     events.push(component(entry, head, zones).toString());
   }
   for (const zone of zones.used.values()) calendar.addSubcomponent(zone.component);
-  // Events are written one by one above: all at once would keep every other request waiting.
+  // Events are written one by one above, since writing all of them at once would block other requests.
   const [start, end] = calendar.toString().split(/(?=END:VCALENDAR)/);
   return [start, ...events.map((event) => `${event}\r\n`), end, '\r\n'].join('');
 }
 
-/** What a file wants of the program that reads it: of a canceled event alone, to take it out. A subscription is always published. */
+/** The METHOD of a file: CANCEL if all of its events are canceled, PUBLISH otherwise. Subscriptions are always PUBLISH. */
 export const methodOf = (entries: readonly CalendarEntry[], subscribed: boolean): 'PUBLISH' | 'CANCEL' =>
   !subscribed && entries.every(({ is_canceled }) => is_canceled) ? 'CANCEL' : 'PUBLISH';
 
@@ -108,11 +108,11 @@ function component(entry: CalendarEntry, { brand, email, now }: CalendarHead, zo
 
 interface Zones {
   of: (name: string) => ICAL.Timezone | null;
-  /** Those that events are written in, by the name that the file gives them. */
+  /** Zones that the events use, by their TZID in the file. */
   used: Map<string, ICAL.Timezone>;
 }
 
-/** The zones of one file. Of two names for the same zone, the library describes one. */
+/** Looks up the zones of one file. For two names of the same zone, the library describes only one. */
 function describedZones(): Zones {
   const known = new Map<string, ICAL.Timezone | null>();
   const describe = (name: string): ICAL.Timezone | null => {
@@ -131,8 +131,8 @@ function describedZones(): Zones {
 }
 
 /**
- * The description of the event's zone, or null where it has the event at another instant than the server: the data of the library and that
- * of Node need not be of the same day. Such an event is written in UTC.
+ * Returns the description of the event's zone, or null if it puts the event at another instant than the server does: the library's zone
+ * data and Node's may differ in version. Such an event is written in UTC.
  */
 function agreeing(entry: CalendarEntry, zones: Zones): ICAL.Timezone | null {
   const zone = zones.of(entry.time_zone);
@@ -150,5 +150,5 @@ function agreeing(entry: CalendarEntry, zones: Zones): ICAL.Timezone | null {
 const shown = (wallClock: string) => ICAL.Time.fromDateTimeString(`${wallClock}:00`);
 const utc = (instant: Date) => ICAL.Time.fromJSDate(instant, true);
 
-/** Text without the control characters that the format does not know. */
+/** Removes control characters that the format does not allow. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

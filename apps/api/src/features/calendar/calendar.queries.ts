@@ -6,7 +6,7 @@ import { visibleEvents } from '../events/index.ts';
 import { taggedIn } from '../people/index.ts';
 import { isBarred } from '../session/index.ts';
 
-/** The member whose calendar has this id, unless they are about to leave or may not come in. */
+/** The member whose calendar has this id, unless their account is being deleted or they are suspended or deactivated. */
 export const findReader = (db: Database, feedId: string, now: Date) =>
   db
     .selectFrom('calendar_feed')
@@ -17,7 +17,7 @@ export const findReader = (db: Database, feedId: string, now: Date) =>
     .select('member.id')
     .executeTakeFirst();
 
-/** Events that the reader may see, with all that a calendar shows of them. */
+/** Events that the reader may see, with the columns that a calendar needs. */
 const entries = (db: Database, reader: { id: string }) =>
   visibleEvents(db, reader).select([
     'event.id',
@@ -51,7 +51,7 @@ export type EntryRow = Awaited<ReturnType<typeof entryOf>> & object;
 export const entryOf = (db: Database, reader: { id: string }, eventId: string) =>
   entries(db, reader).where('event.id', '=', eventId).executeTakeFirst();
 
-/** What the reader hosts, goes to or is interested in, and is not over since then, the earliest first. */
+/** Events that the reader hosts, attends or is interested in and that end after `since`, the earliest first. */
 export const entriesOf = (db: Database, reader: { id: string }, since: Date): Promise<EntryRow[]> =>
   entries(db, reader)
     .where(

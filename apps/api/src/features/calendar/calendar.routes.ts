@@ -20,7 +20,7 @@ export const calendarRoutes = (calendar: CalendarService): Handlers<typeof calen
   },
 });
 
-/** Serves calendars to whoever knows their address: calendar programs send no token. The log leaves the address out. */
+/** Serves a calendar to anyone who has its address: calendar programs send no token. The log omits the address. */
 export function serveCalendars(server: FastifyInstance, calendar: CalendarService, limits: RateLimits): void {
   server.get<{ Params: { file: string } }>('/api/calendar/:file', async ({ params, ip }, reply) => {
     const reader = await calendar.readerOf(params.file);

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 export type CalendarService = ReturnType<typeof calendarService>;
 
-/** Events in members' own calendars. The address of a calendar is a secret. */
+/** Calendar files and feeds of events. The address of a feed is a secret. */
 export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'secrets'>) {
   const { db, clock, config, publicUrl } = deps;
   const feeds = secretAddresses(deps, {
@@ -26,7 +26,7 @@ export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
   return {
     feeds,
 
-    /** One event as a file, and what the file wants of the program that reads it. */
+    /** Returns one event as a file, with the file's METHOD. */
     one: async (viewer: Viewer, eventId: string): Promise<{ file: string; method: string }> => {
       const row = await entryOf(db, viewer, eventId);
       if (!row) throw new Refusal('events.not_found');
@@ -34,7 +34,7 @@ export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       return { file: await calendarFile(entries, head(), { subscribed: false }), method: methodOf(entries, false) };
     },
 
-    /** The member whose calendar is at an address that ends so; throws `not_found` for any that was never given out, or is no more. */
+    /** The member whose calendar has this file name; throws `not_found` if the address was never issued or was revoked. */
     readerOf: async (fileName: string): Promise<{ id: string }> => {
       const id = fileName.endsWith('.ics') ? feeds.idIn(fileName.slice(0, -'.ics'.length)) : null;
       const reader = id === null ? undefined : await findReader(db, id, clock.now());
@@ -42,7 +42,7 @@ export function calendarService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       return reader;
     },
 
-    /** The calendar of a member: what they host, go to or are interested in, as they see it. */
+    /** The calendar of a member: events that they host, attend or are interested in, as they see them. */
     all: async (reader: { id: string }): Promise<string> => {
       const since = new Date(clock.now().getTime() - limits.calendar_past_days * DAY);
       const rows = await entriesOf(db, reader, since);

@@ -1,4 +1,4 @@
-/** That a member has a secret address for their calendar. Without the server's key the id opens nothing. */
+/** A member's secret calendar address. Without the server's key, the id alone does not give access. */
 export interface CalendarFeedTable {
   id: string;
   member_id: string;

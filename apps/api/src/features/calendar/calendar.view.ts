@@ -2,14 +2,14 @@ import { shownTags } from '../people/index.ts';
 import type { CalendarEntry } from './calendar.file.ts';
 import type { EntryRow } from './calendar.queries.ts';
 
-/** Where an event takes place, in one line; of a virtual event, its first link (EVENT-46). */
+/** The place of an event in one line; for a virtual event, its first link (EVENT-46). */
 function placeOf({ is_virtual, address, city, state, zip, country, links }: EntryRow): string | null {
   if (is_virtual) return links[0]?.url ?? null;
   const parts = [address, city, [state, zip].filter(Boolean).join(' '), country];
   return parts.filter(Boolean).join(', ') || null;
 }
 
-/** An event as the calendar of its reader shows it. `site` is the address of the deployment. */
+/** An event as a calendar entry for its reader. `site` is the address of the deployment. */
 export function toEntry(row: EntryRow, site: string): CalendarEntry {
   const { id, name, starts_local, ends_local, time_zone, starts_at, ends_at, is_all_day, sequence } = row;
   return {

@@ -7,22 +7,24 @@ import { chatHistory, type FollowedEntry, followedChat } from './chat.queries.ts
 import { chatTokens } from './chat.tokens.ts';
 import { everybody, toEntry } from './chat.view.ts';
 
-/** What the server needs of a chat service (CHAT-11). Another one takes the place of `builtInChat`, and of `chat.service.ts` in the web. */
+/**
+ * What the server requires of a chat service (CHAT-11). Another service would replace `builtInChat`, and `chat.service.ts` in the web app.
+ */
 export interface ChatService {
   /** A token with which a browser connects to the service, for one chat. */
   token: (viewer: Viewer, eventId: string) => Promise<Pick<ChatToken, 'service' | 'token' | 'expires_at'>>;
-  /** What those who are connected are sent. */
+  /** The log that connected clients follow. */
   connect: LogSource<ChatEntry, ChatState>;
-  /** Up to `limits.chat_page` entries that a member may see, after one or the latest; null if they do not see the event. */
+  /** Up to `limits.chat_page` entries that a member may see, after a given entry or the latest ones; null if they do not see the event. */
   history: (viewer: Viewer, eventId: string, after: number | undefined) => Promise<ChatHistory | null>;
 }
 
-/** No chat goes as far. */
+/** Above every sequence number of a chat. */
 const NEVER = 2_147_483_647;
 
 const stateOf = ({ live, recorded_seq }: { live: boolean; recorded_seq: number }): ChatState => ({ live, recorded: recorded_seq });
 
-/** The chat over the server's own sockets: messages are in its database, and processes tell each other through it. */
+/** The chat over the server's own sockets: messages are stored in its database, through which processes also notify each other. */
 export function builtInChat({ db, secrets, clock, config }: Pick<Deps, 'db' | 'secrets' | 'clock' | 'config'>): ChatService {
   const tokens = chatTokens(secrets, clock);
   const { label } = config.leader;

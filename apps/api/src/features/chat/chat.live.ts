@@ -2,7 +2,7 @@ import { touches } from '../../platform/live/touches.ts';
 
 const chat = ({ event_id }: { event_id: string }) => ({ rooms: [`chat:${event_id}` as const] });
 
-/** What those who follow a chat are told of: entries, and whether it is open. */
+/** Events that clients following a chat are notified of: new entries, and opening or closing of the chat. */
 export const chatTouches = [
   touches('chat.changed', chat),
   touches('event.live_started', chat),

@@ -26,7 +26,10 @@ describe.runIf(onPostgres)('a chat whose database goes away', () => {
     line.close();
   });
 
-  /** Says something as a browser does: under one name until it is taken. Each refusal, which must be one that passes, is counted. */
+  /**
+   * Sends a message as a browser does: retries with the same id until it is accepted. Calls `refused` for each refusal, which must be
+   * temporary.
+   */
   const insist = async (content: string, refused: () => void) => {
     const name = newId();
     for (;;) {

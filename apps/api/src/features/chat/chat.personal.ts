@@ -1,6 +1,6 @@
 import type { HeldData } from '../../product/personal-data.ts';
 
-/** What members said in chats goes with their account, also from recorded logs. */
+/** A member's chat messages are deleted with their account, also from recorded logs. */
 export const chatData: HeldData = {
   holds: [
     { table: 'chat_message', column: 'author_id', archive: { file: 'chat-messages' }, erased: 'with_member' },

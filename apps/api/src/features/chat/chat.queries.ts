@@ -9,22 +9,22 @@ import { isLive, isVisible, visibleEvents } from '../events/index.ts';
 import { acrossBlocks, blockedEitherWay, notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { ChatFacts, ChatMessageTable, MessageFacts } from './chat.tables.ts';
 
-/** How far a chat goes. */
+/** Positions that a chat has reached. */
 interface Reach {
   live: boolean;
   last_seq: number;
   recorded_seq: number;
 }
 
-/** An entry with its sender. Instants in JSON are texts. */
+/** An entry with its sender. Instants read from JSON are strings. */
 export interface EntryRow extends Pick<ChatMessageTable, 'id' | 'seq' | 'kind' | 'author_id' | 'client_id' | 'content' | 'about_id'> {
   created_at: Date | string;
   sender: PersonRow | null;
 }
 
-/** An entry with whom it concerns, for those who follow the chat. */
+/** An entry with the members it concerns, for followers of the chat. */
 export interface FollowedEntry extends EntryRow {
-  /** Whose message it is, or is about. */
+  /** The author of the message, or of the message that the entry is about. */
   whose: string;
   unseen_by: string[];
 }
@@ -35,12 +35,12 @@ export interface FollowedChat extends Reach {
 }
 
 const reach = sql`${isLive} as live, coalesce(chat_room.last_seq, 0) as last_seq, coalesce(chat_room.recorded_seq, 0) as recorded_seq`;
-/** The columns of an entry, from a row that is `entry`. */
+/** Columns of an entry, for a query with a row named `entry`. */
 export const shown = sql`entry.id, entry.seq, entry.kind, entry.author_id, entry.client_id, entry.content, entry.about_id, entry.created_at,
   ${personIn('entry.author_id')} as sender`;
 const whose = sql`coalesce(about.author_id, entry.author_id)`;
 
-/** The event of a chat that the viewer may see, for the policy. */
+/** The facts of a chat for the policy, if the viewer may see its event. */
 export async function findChat(db: Database | Tx, viewer: ViewerId, eventId: string): Promise<ChatFacts | undefined> {
   const read = visibleEvents(db as Database, viewer)
     .where('event.id', '=', eventId)
@@ -49,7 +49,7 @@ export async function findChat(db: Database | Tx, viewer: ViewerId, eventId: str
   return (await readFirst(db, viewer as { id: string }, read))[0];
 }
 
-/** A message of a chat, if it is there and the viewer may see it. */
+/** A message of a chat, if it exists and the viewer may see it. */
 export const findMessage = (tx: Tx, viewer: ViewerId, eventId: string, id: string): Promise<MessageFacts | undefined> =>
   tx
     .selectFrom('chat_message')
@@ -73,7 +73,7 @@ export const findReportableMessage = (db: Database | Tx, viewer: ViewerId, id: s
     .select(['chat_message.event_id', 'chat_message.author_id', 'chat_message.content'])
     .executeTakeFirst();
 
-/** The event in whose chat a message is that is there, and who sent it. */
+/** The event and sender of a message, unless it was removed. */
 export const messageAnywhere = (tx: Tx, id: string): Promise<{ event_id: string; author_id: string } | undefined> =>
   tx
     .selectFrom('chat_message')
@@ -83,14 +83,17 @@ export const messageAnywhere = (tx: Tx, id: string): Promise<{ event_id: string;
     .select(['event_id', 'author_id'])
     .executeTakeFirst();
 
-/** What was said under this name, with its sender. */
+/** The message with this client id, with its sender. */
 export async function findMessageByKey(db: Database | Tx, eventId: string, clientId: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
     select ${shown} from chat_message as entry where entry.event_id = ${eventId}::uuid and entry.client_id = ${clientId}::uuid`.execute(db);
   return rows[0];
 }
 
-/** The chat's reach with those of its entries that the viewer may see, after one or the latest, and one extra. Undefined without the event. */
+/**
+ * The chat's positions and its entries that the viewer may see, after a given entry or the latest, plus one extra. Undefined if the event
+ * is not visible.
+ */
 export async function chatHistory(
   db: Database,
   viewer: { id: string },
@@ -124,8 +127,8 @@ interface Following {
 }
 
 /**
- * The same for all who follow the chat in one process: what came after an entry, with whom each is hidden from, and which of some members may
- * not see the event.
+ * Entries after a given one for all followers in a process, each with the members it is hidden from, and those of `members` who may not see
+ * the event.
  */
 const followed = (_: Database | Tx, { id, after, members }: Following): RawBuilder<FollowedChat> => sql<FollowedChat>`
   select ${reach},
@@ -141,7 +144,7 @@ const followed = (_: Database | Tx, { id, after, members }: Following): RawBuild
   where event.id = ${id}::uuid and event.removed_at is null`;
 const readFollowed = madeOnce(followed);
 
-/** What came after an entry, for all who follow the chat. Undefined once the event is gone. */
+/** Entries after a given one, for all followers of the chat in this process. Undefined once the event is removed. */
 export const followedChat = async (db: Database, given: Following): Promise<FollowedChat | undefined> =>
   (await rowsOf(db, readFollowed(given)))[0];
 
@@ -170,7 +173,7 @@ export async function recordedMessages(db: Database, viewer: { id: string }, eve
   return rows[0] && rows.filter((row): row is LoggedRow => row.content !== null);
 }
 
-/** Who was silenced in a chat, the last one first. */
+/** Muted members of a chat, the latest first. */
 export const silencedIn = (db: Database, viewer: ViewerId, { id }: Authorized<'chat.see_silenced', ChatFacts>) =>
   db
     .selectFrom('chat_silence')

@@ -26,7 +26,7 @@ describe('the places of entries', () => {
     };
     for (let n = 0; n < 10; n += 1) await say(host!, `${n}`);
     await makeBlock(app.deps.db, { blocker: ben!.id, blocked: ana!.id, at: app.clock.now() });
-    // Nothing is hidden between the first ten, and still they are no numbers in a row.
+    // No entry between the first ten is hidden, and yet their numbers are not consecutive.
     expect((await steps()).some((step) => step > 1)).toBe(true);
   });
 });

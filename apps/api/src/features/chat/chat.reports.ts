@@ -4,7 +4,7 @@ import { visibleEvents } from '../events/index.ts';
 import { findReportableMessage, messageAnywhere } from './chat.queries.ts';
 import { takeDownMessage } from './chat.writes.ts';
 
-/** Messages in the chat of an event can be reported; their screen is the event's. */
+/** Chat messages can be reported; the address of a report is that of the event. */
 export const reportableMessage: Reportable = {
   title: reportTitles.chat_message,
   missing: 'chat.message_not_found',

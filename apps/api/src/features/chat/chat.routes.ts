@@ -3,7 +3,6 @@ import { type Handlers, withFirstRead } from '../../product/calls/registrar.ts';
 import type { Deps } from '../../product/deps.ts';
 import { chatService } from './chat.service.ts';
 
-/** The calls of chats. */
 export function chatRoutes(deps: Deps): Handlers<typeof chatCalls> {
   const chats = chatService(deps);
   return {

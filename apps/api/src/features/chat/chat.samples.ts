@@ -5,7 +5,7 @@ import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '.
 import type { TestApp } from '../../test/test-app.ts';
 import { makeLiveEvent, say } from './chat.factory.ts';
 
-/** A live event of this member, where somebody else has said something. */
+/** Creates a live event of this member with a chat message by another member. */
 async function talk(app: TestApp, host: TestMember) {
   const id = await makeLiveEvent(app, host);
   const { message } = await say(await makeMember(app), id, 'Good morning');
@@ -25,13 +25,13 @@ export const chatSamples: Samples<typeof chatCalls> = {
   listMuted: (app) => own(app, async (me) => ({ params: { id: (await talk(app, me)).id } })),
 };
 
-/** A chat of an event that the caller does not see, as its host has blocked them. */
+/** A chat of an event that the caller does not see, since its host blocked them. */
 async function unseen(app: TestApp) {
   const { me, other } = await strangers(app);
   return { me, params: await talk(app, other) };
 }
 
-/** A chat that somebody else looks after. */
+/** A chat that another member moderates. */
 async function theirs(app: TestApp) {
   const { me, other } = await twoMembers(app);
   return { access: me.access, params: await talk(app, other) };

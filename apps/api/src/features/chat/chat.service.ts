@@ -14,7 +14,7 @@ import { chatLog } from './lines.ts';
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'alone' | 'clock' | 'config' | 'secrets'>;
 
-/** The chats of events: what is said while they are live, and what is recorded of it. */
+/** The chats of events: messages while they are live, and their recorded logs. */
 export function chatService(deps: Needs) {
   const { db, transact, alone, clock, config } = deps;
   const { label } = config.leader;
@@ -28,7 +28,7 @@ export function chatService(deps: Needs) {
     return found;
   };
 
-  /** Does something about a message. */
+  /** Checks that the viewer sees the chat and the message, and runs `work` in a transaction. */
   const moderate = (
     viewer: Viewer,
     { id, messageId }: { id: string; messageId: string },
@@ -53,7 +53,7 @@ export function chatService(deps: Needs) {
       return found;
     },
 
-    /** Says something; what was said under the same name before is answered again, also once the chat is closed. */
+    /** Sends a message. A repeated client id returns the message already stored, even after the chat is closed. */
     say: async (
       viewer: Viewer,
       eventId: string,
@@ -88,7 +88,7 @@ export function chatService(deps: Needs) {
       };
     },
 
-    /** The recorded log as a file. Anonymous members are so in it to themselves, too: files are passed on. */
+    /** The recorded log as a file. Anonymous members appear as anonymous even in their own copy, since files are passed on. */
     log: async (viewer: Viewer, eventId: string): Promise<string> => {
       const rows = await recordedMessages(db, viewer, eventId);
       if (!rows) throw missing();

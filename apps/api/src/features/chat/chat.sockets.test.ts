@@ -46,7 +46,7 @@ it('sends what is said to those who follow, the content itself, each once and in
 });
 
 it('loses, doubles and moves nothing while 16 write at once, some of whom wait at their commit', async () => {
-  // Every eighth commits late: what was numbered by anything but the chat's own row would be seen after what came later.
+  // Every eighth insert commits late: if numbers came from anything but the chat's own row, later entries would appear before earlier ones.
   await sql`
     create function chat_slow() returns trigger language plpgsql as $$
     begin if new.seq % 8 = 0 then perform pg_sleep(0.005); end if; return new; end $$`.execute(app.deps.db);
@@ -59,7 +59,7 @@ it('loses, doubles and moves nothing while 16 write at once, some of whom wait a
       for (let n = 0; n < each; n += 1) {
         const client_id = newId();
         await sayIn(who, id, `${nth}:${n}`, client_id);
-        // As after an answer that was lost.
+        // Repeat the request, as after a lost response.
         if (n % 5 === 0) await sayIn(who, id, `${nth}:${n}`, client_id);
       }
     }),
@@ -77,7 +77,7 @@ it('loses, doubles and moves nothing while 16 write at once, some of whom wait a
     const own = entries.map(textOf).filter((text) => text.startsWith(`${nth}:`));
     expect(own).toEqual(Array.from({ length: each }, (_, n) => `${nth}:${n}`));
   }
-  // No news has a hole before it.
+  // Every update starts where the one before it ended.
   for (const [at, { after }] of mine.news.entries()) expect(after).toBe(at === 0 ? mine.start!.seq : mine.news[at - 1]!.seq);
   await sql`drop trigger chat_slow on chat_message`.execute(app.deps.db);
 });
@@ -112,7 +112,7 @@ it('says nothing of members across a block, not even that there was something, a
   await soon(() => expect(canarys.texts().at(-1)).toBe('For all'));
   expect(canarys.texts()).not.toContain('For all but one');
   for (const trace of ['Canary', 'Not for everybody', hidden.id, message.id]) expect(JSON.stringify(mine.told)).not.toContain(trace);
-  // What they were told before joins what they are told now, as if there had been nothing between.
+  // Every update starts where the one before it ended, although entries in between were hidden.
   for (const [at, { after }] of mine.news.entries()) expect(after).toBe(at === 0 ? mine.start!.seq : mine.news[at - 1]!.seq);
 });
 
@@ -175,7 +175,7 @@ it('admits by nothing but a good token of the same session', async () => {
   expect(await started(elsewhere.access, anas)).toBeNull();
   const { socket, opened } = connect(ana!.access, app.url);
   await opened;
-  // What makes no sense is not answered, and ends nothing.
+  // Malformed messages get no reply and do not close the connection.
   for (const nonsense of [
     ['toString', anas],
     ['chat', 7],
@@ -193,7 +193,7 @@ it('ends with its token, goes on with a fresh one, and ends with the session', a
   const { access, refresh } = await app.session.start(ana!.id, 'test');
   const fresh = async () => (await app.client(access).getChatToken({ body: { identifier: id } })).token;
   const first = await fresh();
-  // One second before the token does, and five minutes before the socket.
+  // One second before the token expires, and five minutes before the socket does.
   app.clock.advance(limits.chat_token_seconds - 1);
   const mine = await followLog(access, app.url, first);
   expect(mine.start).not.toBeNull();

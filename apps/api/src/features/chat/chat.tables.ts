@@ -1,55 +1,55 @@
 import type { ChatEntry } from '@muster/contract';
 import type { Generated } from 'kysely';
 
-/** The chat of an event, from its first message on. */
+/** The chat of an event; created with its first message. */
 export interface ChatRoomTable {
   event_id: string;
-  /** The last place given out in its order. */
+  /** The last sequence number assigned. */
   last_seq: Generated<number>;
-  /** Up to this place it is in the recorded log. */
+  /** Entries up to this number are in the recorded log. */
   recorded_seq: Generated<number>;
 }
 
-/** An entry of a chat: a message, or what was done about one. */
+/** An entry of a chat: a message, or a moderation of one. */
 export interface ChatMessageTable {
   id: string;
   event_id: string;
-  /** Its place in the order of the chat. */
+  /** Sequence number in the chat. */
   seq: number;
   kind: ChatEntry['kind'];
-  /** Who did it: the sender of a message, or who moderated. */
+  /** The sender of a message, or the moderator. */
   author_id: string;
-  /** What the sender's browser called the message: it is said once, however often it is sent. */
+  /** Id that the sender's browser gave the message; a retry with the same id is not stored again. */
   client_id: string | null;
-  /** Null for what is no message, and once a message is removed. */
+  /** Null for entries that are not messages, and for removed messages. */
   content: string | null;
-  /** The message that it is about. */
+  /** For a moderation: the message that was moderated. */
   about_id: string | null;
   created_at: Date;
   removed_at: Date | null;
 }
 
-/** A member who may not write in a chat. */
+/** A member who is muted in a chat. */
 export interface ChatSilenceTable {
   event_id: string;
   member_id: string;
-  /** By which message they were named. */
+  /** The message for which they were muted. */
   message_id: string;
   created_at: Date;
 }
 
-/** What the policy needs to know about a chat. */
+/** Facts about a chat for the policy. */
 export interface ChatFacts {
   id: string;
   host_id: string | null;
   creator_id: string | null;
   /** Whether the event is live. */
   live: boolean;
-  /** Whether the viewer was silenced. */
+  /** Whether the viewer is muted. */
   silenced: boolean;
 }
 
-/** A message that somebody wants to moderate. */
+/** A message to moderate. */
 export interface MessageFacts {
   id: string;
   event_id: string;
@@ -57,13 +57,13 @@ export interface MessageFacts {
   permissions: readonly string[];
 }
 
-/** What a member says in a chat. */
+/** A member who writes in a chat. */
 export interface Saying {
   event_id: string;
   author_id: string;
 }
 
-/** What is done about a message, and by whom. */
+/** A message to moderate, and the moderator. */
 export interface Moderation {
   message: MessageFacts;
   by: string;

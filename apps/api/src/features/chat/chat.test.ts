@@ -50,7 +50,7 @@ describe('saying something in a chat', () => {
     const last = entries.at(-1)!.seq;
     expect(last).toBeGreaterThan(seq);
     expect(rest).toEqual({ seq: last, more: false, state: { live: true, recorded: 0 } });
-    // The name that a browser gave it is for its sender alone.
+    // The client id is returned to the sender alone.
     expect(entries).toMatchObject([
       { kind: 'message', seq, message: { ...message, client_id: null } },
       { kind: 'message', seq: last, message: { content: 'Hello', client_id: expect.any(String) } },
@@ -108,7 +108,7 @@ describe('saying something in a chat', () => {
     expect(seen.entries).toMatchObject([{ message: { content: 'Who am I?', sender: { id: null, first_name: 'Anonymous' } } }]);
     expect((await history(hidden)).entries).toMatchObject([{ message: { sender: { first_name: 'Canarina' } } }]);
     await end();
-    // Files are passed on: there they are anonymous to themselves, too.
+    // In files, anonymous members are anonymous to themselves too, since files are passed on.
     for (const text of [JSON.stringify(seen), await log(ana!), await log(hidden)])
       for (const secret of ['Canarina', 'Secretova', hidden.id]) expect(text).not.toContain(secret);
     expect(await log(hidden)).toContain('\tAnonymous\tWho am I?\n');
@@ -210,7 +210,7 @@ describe('those who look after a chat', () => {
     await host!.api.muteInChat({ params });
     expect(await refusal(say(ben!, 'More noise'))).toMatchObject({ status: 403, code: 'chat.silenced' });
     expect((await ben!.api.getChatToken({ body: { identifier: id } })).can).toEqual({ write: false, moderate: false });
-    // It is between the two of them.
+    // Only moderators and the muted member see a mute.
     expect(await heard(ben!)).toEqual(['Noise', '(silence)']);
     expect(await heard(ana!)).toEqual(['Noise']);
     expect((await host!.api.listMuted({ params: { id } })).data).toMatchObject([{ message_id: message.id, sender: { first_name: 'Ben' } }]);
@@ -278,7 +278,7 @@ describe('a token for a chat', () => {
       can: { write: true, moderate: false },
     });
     expect((await host!.api.getChatToken({ body: { identifier: id } })).can.moderate).toBe(true);
-    // It opens no other door.
+    // The token is refused by all other endpoints.
     expect(await refusal(app.client(token.token).getMe({}))).toMatchObject({ status: 401 });
   });
 

@@ -9,7 +9,10 @@ const issuer = 'muster';
 const typ = 'chat+jwt';
 type Bearer = Pick<Viewer, 'id' | 'session_id'>;
 
-/** Signs and verifies tokens for the chat of one event (CHAT-08). One is good for the session that asked for it, and for no other call. */
+/**
+ * Signs and verifies tokens for the chat of one event (CHAT-08). A token is valid only for the session that requested it, and for no other
+ * endpoint.
+ */
 export function chatTokens(secrets: Secrets, clock: Clock) {
   const keys = keysFor(secrets, 'chat token');
   return {
@@ -26,7 +29,7 @@ export function chatTokens(secrets: Secrets, clock: Clock) {
       return { token, until: new Date(until * 1000) };
     },
 
-    /** The chat that it opens to this viewer, and until when; null if it does not. */
+    /** The chat that a token gives this viewer access to, and until when; null if it is invalid or another session's. */
     read: async (token: string, viewer: Bearer): Promise<{ id: string; until: Date } | null> => {
       try {
         const { payload } = await verified(token, keys, { issuer, algorithms: ['HS256'], typ, currentDate: clock.now() });

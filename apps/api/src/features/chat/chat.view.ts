@@ -2,7 +2,7 @@ import type { ChatEntry, ChatMessage } from '@muster/contract';
 import { toPerson } from '../people/index.ts';
 import type { EntryRow } from './chat.queries.ts';
 
-/** Nobody in particular: sees of others what everybody does. */
+/** A viewer without identity, who sees only what everybody sees. */
 export const everybody = { id: '' };
 
 /** A message as its viewer sees it. */

@@ -12,17 +12,17 @@ interface Written {
   now: Date;
 }
 
-/** By chance: from the places that one is told nobody can count the entries between them that are hidden from them. */
+/** Random steps, so that gaps between sequence numbers do not reveal how many entries are hidden from a member. */
 const step = sql`1 + floor(random() * 8)::int`;
 
-/** Raises the count of a chat: whoever does so is next in its order, until their transaction ends. `from` has one row, or none. */
+/** Takes the next sequence number of a chat and locks its counter until the transaction ends. `from` has one row, or none. */
 const nextIn = (from: string): RawBuilder<unknown> => sql`
   insert into chat_room (event_id, last_seq) select event_id, ${step} from ${sql.table(from)}
   on conflict (event_id) do update set last_seq = chat_room.last_seq + ${step} returning event_id, last_seq`;
 
 /**
- * Says something, and returns it; undefined if something has been said under this name. One statement: the chat's count is locked while it
- * runs, and no longer, so that a busy process keeps nobody waiting for their turn.
+ * Inserts a message and returns it; undefined if the client id is already used. One statement, so that the chat's counter is locked only
+ * while it runs, and a busy process does not make others wait.
  */
 export async function insertMessage(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function insertMessage(
   return rows[0];
 }
 
-/** Writes down what was done about a message, as an entry of the chat; `done` is a statement that returns the chat's `event_id`, or no row. */
+/** Records a moderation as an entry of the chat; `done` is a statement that returns the chat's `event_id`, or no row. */
 async function note(
   tx: Tx,
   kind: 'removal' | 'silence' | 'voice',
@@ -62,7 +62,7 @@ async function note(
     select seq from noted`.execute(tx);
 }
 
-/** Removes a message, with its words; one that is removed stays so. */
+/** Removes a message with its text; does nothing if it was removed before. */
 export const removeMessage = (tx: Tx, what: Authorized<'chat.remove', Moderation>, written: Written): Promise<void> =>
   note(
     tx,
@@ -73,7 +73,7 @@ export const removeMessage = (tx: Tx, what: Authorized<'chat.remove', Moderation
       where id = ${what.message.id}::uuid and removed_at is null returning event_id`,
   );
 
-/** Takes a message down that was reported; its sender is told why. False if it is removed already. */
+/** Takes a reported message down, and notifies its sender of the reason. Returns false if it was removed before. */
 export async function takeDownMessage(tx: Tx, { id, home, taken_by, at }: Authorized<'take_down', TakingDown>): Promise<boolean> {
   const message = await tx
     .selectFrom('chat_message')
@@ -95,7 +95,7 @@ export async function takeDownMessage(tx: Tx, { id, home, taken_by, at }: Author
   return true;
 }
 
-/** Silences the sender of a message in its chat; whoever is silenced stays so. */
+/** Mutes the sender of a message in its chat; does nothing if they are muted already. */
 export const silence = (tx: Tx, what: Authorized<'chat.silence', Moderation>, written: Written): Promise<void> =>
   note(
     tx,
@@ -107,7 +107,7 @@ export const silence = (tx: Tx, what: Authorized<'chat.silence', Moderation>, wr
       on conflict (event_id, member_id) do nothing returning event_id`,
   );
 
-/** Lets the sender of a message write again. */
+/** Unmutes the sender of a message. */
 export const unsilence = (tx: Tx, what: Authorized<'chat.hear', Moderation>, written: Written): Promise<void> =>
   note(
     tx,
@@ -118,7 +118,7 @@ export const unsilence = (tx: Tx, what: Authorized<'chat.hear', Moderation>, wri
       where event_id = ${what.message.event_id}::uuid and member_id = ${what.message.author_id}::uuid returning event_id`,
   );
 
-/** Makes all that was said the recorded log of the event. */
+/** Marks all entries so far as the recorded log of the event. */
 export async function record(tx: Tx, event_id: string): Promise<void> {
   const done = await tx
     .updateTable('chat_room')

@@ -7,10 +7,10 @@ import { notBlocked } from '../people/index.ts';
 import type { DigestSpan } from './digest.facts.ts';
 import { stranger } from './stranger.ts';
 
-/** How many events a digest has, and how many days ahead it looks. */
+/** Number of events in a digest, and of days it looks ahead. */
 const EVENTS = 3;
 const DAYS = 14;
-/** What a member goes to stands first if it is within so many days. */
+/** Events that the member attends come first if they start within this many days. */
 const WEEK = 7;
 
 /** An event in a member's digest. */
@@ -30,19 +30,22 @@ export interface ComingRow {
 
 const asking = { id: sql.ref<string>('asked.id') };
 
-/** Whether neither its host nor its creator is somebody whom the reader does not see by name. */
+/** Whether the reader may see the names of the host and the creator. */
 const hostsAreSeen = sql<boolean>`not exists (
   select from member as host where host.id in (event.host_id, event.creator_id) and host.id <> asked.id
     and (host.anonymous_profile or not ${notBlocked(asking, 'host.id')}))`;
 
-/** Near the reader, or of their workspace if it is online or nobody knows where they live. Not if no seat is left. */
+/**
+ * Whether an event has free seats and is near the reader. Online events, and all events if the reader's place is unknown, must be of their
+ * workspace.
+ */
 const isNear = sql<boolean>`((event.max_attendees is null or event.attendees < event.max_attendees) and case
   when event.is_virtual or asked.lat is null then event.workspace_id = asked.workspace_id
   else ${milesFrom('event', { lat: sql.ref('asked.lat'), long: sql.ref('asked.long') })} <= ${sql.lit(limits.event_miles)} end)`;
 
 /**
- * For each reader the next events: those of this week that they go to, then those near them. Only what the reader sees, and what somebody who
- * belongs to no group sees too. One statement for all readers.
+ * The next events for each reader: those of this week that they attend, then those near them. Only events visible both to the reader and to
+ * a member without groups. One statement for all readers.
  */
 export async function comingEvents(db: Database, told: readonly DigestSpan[], now: Date): Promise<ComingRow[]> {
   const until = (days: number) => new Date(now.getTime() + days * 86_400_000);

@@ -7,7 +7,7 @@ import { type ComingRow, comingEvents } from './coming.queries.ts';
 import type { DigestSpan } from './digest.facts.ts';
 import { bestPosts, type PostRow } from './posts.queries.ts';
 
-/** What a digest of one member tells. */
+/** The contents of one member's digest. */
 export interface Content {
   posts: readonly PostRow[];
   events: readonly ComingRow[];
@@ -15,13 +15,13 @@ export interface Content {
   badges: readonly EarnedRow[];
 }
 
-/** A member before it is known where their town is. */
+/** A digest's reader before their town is located. */
 export type DigestSubject = Omit<DigestSpan, 'place'> & TownName;
 
-/** Whether there is anything to say. */
+/** Whether a digest has any content. */
 export const saysSomething = (content: Content): boolean => Object.values(content).some((part: readonly unknown[]) => part.length > 0);
 
-/** Each town of these members once. */
+/** Adds the place of each member, and looks each town up once. */
 async function placed(members: readonly DigestSubject[]): Promise<DigestSpan[]> {
   const places = new Map<string, Promise<DigestSpan['place']>>();
   return Promise.all(
@@ -34,14 +34,14 @@ async function placed(members: readonly DigestSubject[]): Promise<DigestSpan[]> 
   );
 }
 
-/** Rows by the member whose they are, in their order. */
+/** Groups rows by member, in their order. */
 function byMember<Row extends { member_id: string }>(rows: readonly Row[]): (id: string) => readonly Row[] {
   const found = new Map<string, Row[]>();
   for (const row of rows) found.set(row.member_id, [...(found.get(row.member_id) ?? []), row]);
   return (id) => found.get(id) ?? [];
 }
 
-/** What the digests of these members tell, by their ids, in four statements however many they are. */
+/** Contents of these members' digests by member id. Takes four statements, however many members. */
 export async function contentFor(
   { db, config, homes }: { db: Database; config: DeploymentConfig; homes: Homes },
   members: readonly DigestSubject[],

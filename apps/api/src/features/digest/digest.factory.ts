@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** A digest as its reader's mail program has it. */
+/** A digest as parsed by a mail program. */
 export interface ReadDigest {
   to: string;
   subject: string;
@@ -9,7 +9,7 @@ export interface ReadDigest {
   header: (name: string) => string | undefined;
 }
 
-/** The digests among mails in their raw form: those that can be switched off in one tap. */
+/** Parses raw mails and returns the digests: those with a List-Unsubscribe header. */
 export async function digestsIn(sources: readonly string[]): Promise<ReadDigest[]> {
   const mails = await Promise.all(sources.map((source) => PostalMime.parse(source)));
   return mails.flatMap(({ to, subject = '', text = '', html = '', headers }) => {
@@ -18,5 +18,5 @@ export async function digestsIn(sources: readonly string[]): Promise<ReadDigest[
   });
 }
 
-/** The address in a digest that switches it off. */
+/** The unsubscribe address of a digest. */
 export const addressIn = (digest: ReadDigest): string => digest.header('List-Unsubscribe')!.replace(/^<(.*)>$/, '$1');

@@ -1,22 +1,22 @@
-/** Who is told, and of what span. */
+/** The reader of a digest, and the period it covers. */
 export interface DigestSpan {
   id: string;
-  /** What was is told from here to before there. */
+  /** The period covered, from `since` (inclusive) to `upto` (exclusive). */
   since: Date;
   upto: Date;
-  /** The day that it is where the member is, `YYYY-MM-DD`. */
+  /** The current day in the member's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** Where the member lives; null if that is not known. */
+  /** Where the member lives; null if unknown. */
   place: { lat: number; long: number } | null;
 }
 
-/** The week of a digest, by the clocks of one zone. */
+/** The week of a digest in one time zone. */
 export interface DigestWeek {
-  /** The Monday on which it goes out. */
+  /** The Monday on which it is sent. */
   week: string;
-  /** It tells of what was from one Monday morning to before the next. */
+  /** It covers the time from one Monday morning (inclusive) to the next (exclusive). */
   since: Date;
   due: Date;
-  /** Until when it is sent if nothing could send it before. */
+  /** A late digest is sent before this instant. */
   until: Date;
 }

@@ -13,7 +13,7 @@ interface Parts {
   fontUrl: string | null;
 }
 
-/** The weekly digest: a mail to each member on their Monday morning, which one tap ends. */
+/** The weekly digest: a mail to each member on Monday morning in their time zone, with one-click unsubscribe. */
 export const digestFeature: Feature<typeof digestCalls, Parts> = {
   handlers: (deps) => {
     const digest = digestService(deps);

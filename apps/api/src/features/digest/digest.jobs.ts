@@ -14,15 +14,18 @@ import { askAgain, noteDue, purgeDigests, returnDigest, settleDigests, takeDiges
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'homes' | 'secrets' | 'publicUrl'>;
 
-/** A job that was asked for so long ago is taken for lost. */
+/** A job requested this long ago is considered lost. */
 const LOST_MS = 30 * 60_000;
 const WEEKS_KEPT = 8;
-/** So many are read for together: a statement then takes a tenth of a second where ten thousand write, and holds up nobody on the embedded database. */
+/**
+ * Number of members per read: their statement then takes a tenth of a second in a community of ten thousand authors, and does not block
+ * others on the embedded database.
+ */
 const READ_AT_ONCE = 25;
 
 /**
- * Notes whose digests are due, and asks jobs to send them, a hundred members at a time, each in a transaction of its own. However many processes
- * do it, each member's digest of a week is noted once.
+ * Records due digests and enqueues jobs to send them, for a hundred members at a time, each part in a transaction of its own. Safe to run
+ * in several processes: each member's digest of a week is recorded once.
  */
 export async function planDigests({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now();
@@ -32,7 +35,7 @@ export async function planDigests({ db, transact, clock, config }: Pick<Deps, 'd
     return week ? [{ zone, ...week }] : [];
   });
   const { workspaces } = config.features;
-  /** Goes through all members from the first on; each part is what `take` found, or null at the end. */
+  /** Calls `take` for all members in parts, from the first; `take` returns the part it found, or null at the end. */
   const inParts = async (take: (after: string | null) => Promise<Part | null>) => {
     let after: string | null = null;
     do after = (await take(after))?.upto ?? null;
@@ -55,7 +58,7 @@ export async function planDigests({ db, transact, clock, config }: Pick<Deps, 'd
   );
 }
 
-/** Makes the mails of several members, by their ids; none for those of whom there is nothing to say. */
+/** Renders the mails of several members, by member id; omits members without content. */
 async function digestMails(
   { db, clock, config, homes, secrets, publicUrl }: Needs,
   readers: ReadonlyArray<Reader & { zone: string; since: Date; upto: Date }>,
@@ -74,7 +77,7 @@ async function digestMails(
   );
 }
 
-/** Sends the digests of a part of the members that are due. Throws if the mail server refused some, and those alone are tried again. */
+/** Sends the due digests of a part of the members. Throws if the mail server refused some; the retry sends only those. */
 async function sendPart(deps: Needs & Pick<Deps, 'mailer'>, part: Part): Promise<void> {
   const { db, clock, mailer, config } = deps;
   const { workspaces } = config.features;
@@ -122,17 +125,17 @@ async function sendPart(deps: Needs & Pick<Deps, 'mailer'>, part: Part): Promise
   if (failures.length > 0) throw failures[0];
 }
 
-/** A digest that nobody was sent. */
+/** A rendered digest that is not sent. */
 export interface Preview {
-  /** Whose it is. */
+  /** The reader. */
   member_id: string;
-  /** Null if there is nothing to say. */
+  /** Null if there is no content. */
   mail: Mail | null;
-  /** Whether the member gets digests at all. */
+  /** Whether the member receives digests at all. */
   willing: boolean;
 }
 
-/** What a member's digest would say of the seven days until now. Null if nobody has this email. */
+/** Renders a member's digest of the last seven days. Null if no member has this email. */
 export async function previewDigest(deps: Needs, email: string): Promise<Preview | null> {
   const reader = await findReader(deps.db, email, { workspaces: deps.config.features.workspaces, now: deps.clock.now() });
   if (!reader) return null;
@@ -146,7 +149,7 @@ export async function previewDigest(deps: Needs, email: string): Promise<Preview
 /** Sends digests that are due. */
 export const digestSubscribers = (deps: Deps): Subscriber[] => [subscriber('digest.due', 'digest.send', (part) => sendPart(deps, part))];
 
-/** Looks every five minutes where it is Monday morning, and forgets what was noted of weeks long ago. */
+/** Checks every five minutes in which time zones it is Monday morning, and deletes records of old weeks. */
 export const digestSchedules = (deps: Deps): Schedule[] =>
   deps.config.features.digest
     ? [

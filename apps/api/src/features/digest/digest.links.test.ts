@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the app says where the member is signed in. */
+/** Returns the digest setting that the app shows to the signed-in member. */
 async function wanted(): Promise<boolean> {
   const api = app.client((await app.session.start(ana.id, 'test')).access);
   return (await api.getNoticeSettings({ params: { id: ana.id } })).mail_digest;

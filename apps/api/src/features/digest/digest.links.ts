@@ -5,18 +5,19 @@ import { keyFor, keysFor, type Secrets } from '../../platform/start/keys.ts';
 const CIPHER = 'aes-256-gcm';
 const [NONCE, TAG, UUID] = [12, 16, 16];
 
-/** The tokens of links that switch a member's digest off and on again. */
+/** Tokens for links that switch a member's digest off and on again. */
 export interface DigestLinks {
   tokenOf: (memberId: string) => string;
-  /** Whose token it is, or null if nobody was ever given it. Whether they are still here, it does not say. */
+  /** The member of a token, or null if it was never issued. Does not check whether they still exist. */
   memberIn: (token: string) => string | null;
   /** The address for mail programs and people; opening it changes nothing. */
   addressOf: (memberId: string) => string;
 }
 
 /**
- * A token is the member's id, encrypted with a key for this purpose alone: it opens nothing else, tells nothing about the member, and needs no row,
- * so it works for as long as its secret is believed. Each member has one, since the nonce follows from the id.
+ * A token is the member's id, encrypted with a key for this purpose alone. It gives access to nothing else, reveals nothing about the
+ * member, and needs no row, so it works as long as its secret is accepted. Each member has exactly one, since the nonce is derived from the
+ * id.
  */
 export function digestLinks(secrets: Secrets, publicUrl: () => string): DigestLinks {
   const [keys, nonceKey] = [keysFor(secrets, 'digest link'), keyFor(secrets, 'digest link nonce')];
@@ -41,7 +42,7 @@ export function digestLinks(secrets: Secrets, publicUrl: () => string): DigestLi
 
   const memberIn = (token: string): string | null => {
     const bytes = Buffer.from(token, 'base64url');
-    // Another spelling of the same bytes is no token of ours.
+    // Reject other encodings of the same bytes.
     if (bytes.length !== NONCE + UUID + TAG || bytes.toString('base64url') !== token) return null;
     return keys.map((key) => read(bytes, key)).find((member) => member !== null) ?? null;
   };

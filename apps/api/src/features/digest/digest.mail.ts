@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Item, Section } from './digest.view.ts';
 import { words } from './digest.words.ts';
 
-/** To whom a digest goes, and the address that switches it off. */
+/** The recipient of a digest, and their unsubscribe address. */
 export interface Addressed {
   id: string;
   email: string;
@@ -18,7 +18,7 @@ export interface Addressed {
 type Brand = DeploymentConfig['brand'];
 type Styles = ReturnType<typeof mailStyles>;
 
-/** What lists of mails show: the first people, and how much else there is. */
+/** Preview text for mail lists: the names of the first authors, and the number of other items. */
 function previewOf(sections: readonly Section[]): string {
   return sections
     .map(({ name, items }) =>
@@ -29,7 +29,7 @@ function previewOf(sections: readonly Section[]): string {
     .join(' · ');
 }
 
-/** As a letter: each thing a sentence, and below it where the app shows it. */
+/** The plain-text part: a sentence for each item, and its address in the app below. */
 function textOf(brand: Brand, to: Addressed, sections: readonly Section[], site: string): string {
   const lines = ({ title, items }: Section) => [title, ...items.map(({ sentence, path }) => `- ${sentence}\n  ${site}${path}`)];
   return `${[
@@ -55,7 +55,7 @@ const leafOf = ({ leaf }: Item, s: Styles): string =>
 
 const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A thing with its leaf beside it: Outlook on Windows puts nothing side by side without a table. */
+/** An item beside its calendar leaf, in a table: Outlook on Windows does not support other side-by-side layouts. */
 function itemHtml(item: Item, s: Styles, site: string): string {
   const [first = '', ...more] = item.facts.map((fact) => escapeHtml(upper(fact)));
   const facts = item.leaf ? [first, more.join(' · ')].filter(Boolean).join('<br>') : [first, ...more].join(' · ');
@@ -70,7 +70,7 @@ function sectionHtml({ title, items }: Section, s: Styles, site: string): string
 ${items.map((item) => itemHtml(item, s, site)).join('\n')}`;
 }
 
-/** The digest as a mail, in both forms, with the headers by which mail programs switch it off in one tap (RFC 8058). */
+/** The digest as a mail in text and HTML, with the headers for one-click unsubscribe (RFC 8058). */
 export function digestMail({ brand }: Pick<DeploymentConfig, 'brand'>, to: Addressed, sections: readonly Section[], site: string): Mail {
   const s = mailStyles(brand);
   const footer = (html: string) => `<p class="soft" style="${s.small}">${html}</p>`;

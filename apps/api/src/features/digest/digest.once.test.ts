@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A mail server of one worker. */
+/** Returns the job of one worker that sends through this mail server. */
 const workerOf = (send: Mailer['send']) => {
   const [worker] = digestSubscribers({ ...app.deps, mailer: { ...app.deps.mailer, send } });
   return (part: Part) => worker!.handle([part as never], ['']);
@@ -43,7 +43,7 @@ const workerOf = (send: Mailer['send']) => {
 it('reaches each of many once: two plan and two send at once, one is killed, and the mail server refuses some at first', async () => {
   const { db } = app.deps;
   app.clock.set(MONDAY);
-  // What is planned is left to the workers of this test.
+  // Keep the planned parts for the workers of this test.
   const parts: Part[] = [];
   const transact: Transact = (work) =>
     db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ it('reaches each of many once: two plan and two send at once, one is killed, and
     }
     sent.push(to);
   });
-  /** As the queue does it: again and again until it works. */
+  /** Retries until the job succeeds, like the queue. */
   const untilDone = async (part: Part) => {
     for (;;) {
       const worked = await worker(part).then(
@@ -100,9 +100,9 @@ it('reaches each of many once: two plan and two send at once, one is killed, and
   expect(refused.size).toBeGreaterThan(10);
   expect(new Set(sent).size).toBe(sent.length);
   const everybody = Array.from({ length: CROWD }, (_, n) => `crowd-${n + 1}@example.com`);
-  // What the killed worker had in its hands is lost, and sent to nobody twice.
+  // The mail that the killed worker was sending is lost; no mail is sent twice.
   expect(everybody.filter((to) => !sent.includes(to))).toEqual([underWay]);
-  // A later look finds nothing that is left to do.
+  // A later plan finds nothing to do.
   app.clock.advance(3600);
   parts.length = 0;
   await planDigests({ ...app.deps, transact });
@@ -119,7 +119,7 @@ it('asks again for those whose job was lost', async () => {
     .values(people.map(({ id }) => ({ ...late, member_id: id, asked_at: app.clock.now(), settled_at: null })))
     .execute();
   const due = async () => (await db.selectFrom('digest').where('state', '=', 'due').select('member_id').execute()).length;
-  // All others have their row of this week already: only what was lost is to be done.
+  // All others already have a row for this week: only the lost digests are to be sent.
   await sql`insert into digest (member_id, week, time_zone, until, state, asked_at)
     select id, '2026-03-16', 'America/New_York', now(), 'nothing', now() from member on conflict do nothing`.execute(db);
   app.clock.advance(29 * 60);

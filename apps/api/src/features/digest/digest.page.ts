@@ -19,9 +19,9 @@ const button = (to: keyof typeof paths, token: string, label: string): string =>
 </form>`;
 
 /**
- * The page behind the link that each digest has in its text and its headers. Opening it changes nothing, since mail scanners open every link; a POST
- * to the same address does, from the button or from a mail program in one tap (RFC 8058): whatever its body says, without cookies. The same as
- * JSON is the call `switchDigest`.
+ * The page of the unsubscribe link in a digest's text and headers. A GET changes nothing, since mail scanners open every link. A POST to
+ * the same address does, from the button or from a mail program's one-click unsubscribe (RFC 8058); it ignores its body and needs no
+ * cookies. `switchDigest` is the same as a JSON endpoint.
  */
 export function serveDigestPage(
   server: FastifyInstance,
@@ -56,7 +56,7 @@ export function serveDigestPage(
 
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Mail programs send `List-Unsubscribe=One-Click` as a form of either kind; nothing depends on it.
+    // Mail programs send `List-Unsubscribe=One-Click` in either form encoding; the body is ignored.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) => done(null, undefined));
     scope.post<Named>(paths.off, answer(false));
     scope.post<Named>(paths.on, answer(true));

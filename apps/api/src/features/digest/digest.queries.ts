@@ -4,17 +4,20 @@ import { boundsOf, type Part } from '../../platform/jobs/in-parts.ts';
 import { wants } from '../notifications/index.ts';
 import { isBarred, isRegistered } from '../session/index.ts';
 
-/** Whether the deployment has workspaces, and when it is. */
+/** Whether the deployment has workspaces, and the current time. */
 interface Asking {
   workspaces: boolean;
   now: Date;
 }
 
-/** Whether a row of `member`, joined with their `notice_settings`, gets digests: registered, with a verified email, neither kept out nor leaving, and willing. */
+/**
+ * Whether a row of `member`, joined with its `notice_settings`, gets digests: registered, email verified, neither suspended, deactivated
+ * nor leaving, and digests switched on.
+ */
 export const isWilling = ({ workspaces, now }: Asking): RawBuilder<boolean> => sql<boolean>`(${isRegistered(workspaces)}
   and not ${isBarred(now)} and member.leaving_at is null and not member.do_not_send_any_email and ${wants('mail_digest')})`;
 
-/** A member to whom a digest may go, with where they live. */
+/** A member who may receive a digest, with their town. */
 export interface Reader {
   id: string;
   email: string;
@@ -35,16 +38,16 @@ const readerColumns = [
   'member.time_zone',
 ] as const;
 
-/** The zones in which members are, as far as they are known. */
+/** All reported time zones of members. */
 export async function knownZones(db: Database): Promise<string[]> {
   const { rows } = await sql<{ time_zone: string }>`select distinct time_zone from member where time_zone is not null`.execute(db);
   return rows.map(({ time_zone }) => time_zone);
 }
 
-/** A digest that is due, with its reader; `willing` is false once they do not get any. */
+/** A due digest with its reader; `willing` is false if they do not get digests any more. */
 export type DueDigest = Reader & { week: string; zone: string; until: Date; willing: boolean };
 
-/** The digests of a part of the members that are due and not settled. */
+/** Due digests of a part of the members. */
 export const dueDigests = (db: Database, part: Part, asking: Asking): Promise<DueDigest[]> => {
   const { above, upto } = boundsOf(part);
   return db
@@ -60,7 +63,7 @@ export const dueDigests = (db: Database, part: Part, asking: Asking): Promise<Du
     .execute();
 };
 
-/** Whoever has this email, in any spelling, and whether they get digests. */
+/** The member with this email, in any case, and whether they get digests. */
 export const findReader = (db: Database, email: string, asking: Asking): Promise<(Reader & { willing: boolean }) | undefined> =>
   db
     .selectFrom('member')
@@ -70,7 +73,7 @@ export const findReader = (db: Database, email: string, asking: Asking): Promise
     .select(isWilling(asking).as('willing'))
     .executeTakeFirst();
 
-/** Whether there is such a member; they then do not leave before the transaction ends. */
+/** Locks a member against deletion until the transaction ends. Returns whether they exist. */
 export async function lockReader(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.selectFrom('member').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
   return found !== undefined;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { digestNow, spanOf } from './digest.rules.ts';
 
-/** Zones, the Mondays before and after each of their two changes of clocks in 2026, eight there, and eight in the evening on Tuesday: by Python's zoneinfo. */
+/**
+ * Zones; the Mondays before and after each clock change of 2026; 08:00 on that Monday; and 20:00 on the Tuesday after it. Computed with
+ * Python's zoneinfo.
+ */
 const mondays: ReadonlyArray<readonly [zone: string, monday: string, due: string, until: string]> = [
   ['America/New_York', '2026-03-02', '2026-03-02T13:00Z', '2026-03-04T01:00Z'],
   ['America/New_York', '2026-03-09', '2026-03-09T12:00Z', '2026-03-11T00:00Z'],
@@ -44,7 +47,7 @@ describe('a digest', () => {
       const { since, upto } = spanOf(week, zone);
       expect(upto).toEqual(new Date(due));
       expect(digestNow(zone, upto)).toMatchObject({ since });
-      // The second of each pair is a week after the first.
+      // The second of each pair is one week after the first.
       if (at % 2 === 1) expect(since).toEqual(new Date(mondays[at - 1]![2]));
     }
   });

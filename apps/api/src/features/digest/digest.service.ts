@@ -4,10 +4,10 @@ import { mayChooseByLink, saveChoices } from '../notifications/index.ts';
 import { digestLinks } from './digest.links.ts';
 import { lockReader } from './digest.queries.ts';
 
-/** Switching a member's digest off and on by the link in one, without signing in. */
+/** Switches a member's digest off and on through the link in a digest, without sign-in. */
 export interface DigestService {
   isGood: (token: string) => boolean;
-  /** Idempotent. Also says so of a member who has left: the link tells nobody who is here. Throws `digest.link_invalid`. */
+  /** Idempotent. Succeeds for a deleted member too, so the link does not reveal whether they still exist. Throws `digest.link_invalid`. */
   switch: (token: string, wanted: boolean) => Promise<{ mail_digest: boolean }>;
 }
 

@@ -1,19 +1,19 @@
-/** What became of a member's digest of one week. */
+/** State of a member's digest of one week. */
 export type DigestState = 'due' | 'sent' | 'nothing' | 'late' | 'unwanted';
 
-/** A member's digest of one week: one row, so that it is sent once (decision 77). */
+/** A member's digest of one week. The row ensures that it is sent only once (decision 77). */
 export interface DigestTable {
   member_id: string;
-  /** The Monday on which it goes out, by the member's clocks, `YYYY-MM-DD`. */
+  /** The Monday on which it is sent in the member's time zone, `YYYY-MM-DD`. */
   week: string;
-  /** The zone of those clocks. */
+  /** The member's time zone. */
   time_zone: string;
-  /** Until when it may be sent late. */
+  /** A late digest is sent before this instant. */
   until: Date;
   state: DigestState;
-  /** When a job was last asked to send it. */
+  /** When a job to send it was last requested. */
   asked_at: Date;
-  /** Since when it is not due any more. */
+  /** When it was sent or skipped; null while it is due. */
   settled_at: Date | null;
 }
 

@@ -13,9 +13,9 @@ import { planDigests } from './digest.jobs.ts';
 
 let app: TestApp;
 let [ben, liker]: TestMember[] = [];
-/** A week before the first digest: a Wednesday. */
+/** A Wednesday, the week before the first digest. */
 const WEDNESDAY = '2026-03-04T15:00:00Z';
-/** Eight in the morning in New York, where members are of whom nobody knows better. */
+/** 08:00 in New York, the default zone for members without one. */
 const MONDAY = '2026-03-09T12:00:00Z';
 
 beforeAll(async () => {
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 const now = () => app.clock.now();
-/** Somebody of whom nobody knows where they live, so that events of other tests are not near them. */
+/** A member without a city, so that events of other tests are not near them. */
 const someone = (change: Record<string, unknown> = {}) => makeMember(app, { city: null, ...change });
-/** Another community each time, so that tests tell each other nothing. */
+/** A new workspace for each test, so that tests do not see each other's content. */
 const workspace = async (name: string) => (await makeWorkspace(app, 0, name)).id;
 async function liked(author: TestMember, text: string, by: readonly TestMember[] = [liker!]): Promise<string> {
   const post = await makePost(app.deps.db, { author: author.id, at: now(), text });
@@ -107,7 +107,7 @@ it('tells what colleagues shared, the next events, where one stands and what one
   expect(more).toEqual([]);
   expect(digest!.subject).toBe('Your week at Muster');
   const off = digest!.header('List-Unsubscribe')!.slice(1, -1);
-  // Somebody who follows nobody and goes nowhere reads nothing of it, and events in Boston only near Boston.
+  // A reader who follows nobody and attends nothing gets none of it; events in Boston appear only near Boston.
   expect(digest!.text.replaceAll(/ \S*https?:\S+/g, ' LINK').trim()).toBe(`Hello Ana,
 
 Here is what happened at Muster in the past week, and what comes next.
@@ -196,7 +196,7 @@ it('comes on the morning of where its member is, as their browser says, and once
     await planned();
     expect(await arrived(), instant).toEqual(expected);
   }
-  // The next Monday has nothing new to tell.
+  // There is no new content on the next Monday.
   app.clock.set('2026-03-16T23:00:00Z');
   await planned();
   expect(await arrived()).toEqual([1, 1, 1, 1, 1, 1]);
@@ -247,12 +247,12 @@ it('is late where no server was running on Monday, and not sent after Tuesday ev
     ['America/New_York', 'America/New_York', 'Europe/Berlin'].map((time_zone) => someone({ workspace_id: home, time_zone })),
   )) as [TestMember, TestMember, TestMember];
   await liked(author, 'Long ago');
-  // Twenty to eight on Tuesday evening in New York, when it is Wednesday in Berlin.
+  // 19:40 on Tuesday in New York, when it is already Wednesday in Berlin.
   app.clock.set('2026-03-10T23:40:00Z');
   await planned();
   expect([(await digestsOf(late)).length, (await digestsOf(later)).length]).toEqual([1, 0]);
 
-  // One that was noted in time, and whose job comes too late: nothing could be sent meanwhile.
+  // A digest that was recorded in time, but whose job runs too late because nothing could be sent before.
   app.clock.set('2026-03-11T15:00:00Z');
   await liked(author, 'And again');
   app.clock.set('2026-03-16T13:00:00Z');

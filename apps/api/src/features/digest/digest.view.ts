@@ -8,32 +8,32 @@ import type { Content } from './content.ts';
 import { amountWords, figureOf, words } from './digest.words.ts';
 import type { PostRow } from './posts.queries.ts';
 
-/** One thing that a digest tells: a line, what stands below it, and where the app shows it. All plain text. */
+/** One item of a digest in plain text: a title, details, and its path in the app. */
 export interface Item {
-  /** Whose it is or what it is called. */
+  /** The author's name, or the item's name. */
   title: string;
-  /** What somebody wrote. */
+  /** Excerpt of a post. */
   quote?: string;
-  /** Figures, time and place. */
+  /** Numbers, time and place. */
   facts: string[];
-  /** The same as a sentence of a letter. */
+  /** The item as a sentence, for the plain-text mail. */
   sentence: string;
   path: string;
-  /** The day on which it is, for a leaf of a calendar. */
+  /** The day of an event, for its calendar leaf. */
   leaf?: { month: string; day: string };
 }
 
-/** A part of a digest. */
+/** A section of a digest. */
 export interface Section {
   name: keyof Content;
   title: string;
   items: Item[];
 }
 
-/** Of more challenges and badges than these, the app tells. */
+/** Maximum number of challenges and of badges in a digest; the rest are in the app. */
 const MOST = 5;
 
-/** To whom it is told: their id, where they are, and what day it is there. */
+/** The reader, with their time zone and current day. */
 export interface At {
   id: string;
   zone: string;
@@ -48,7 +48,7 @@ const dayOf = written({ weekday: 'long', month: 'long', day: 'numeric' });
 const timeOf = written({ hour: 'numeric', minute: '2-digit' });
 const monthOf = written({ month: 'short' });
 
-/** When an event is, by the clocks there with their zone, and by the reader's own where those show something else (ruling 4). */
+/** The time of an event in its own zone, and in the reader's zone if that differs (ruling 4). */
 function whenOf(event: Pick<ComingRow, 'starts_local' | 'ends_local' | 'starts_at' | 'time_zone' | 'is_all_day'>, zone: string): string {
   const { starts_local, starts_at, time_zone, is_all_day } = event;
   const day = dayOf(starts_local);
@@ -111,7 +111,7 @@ function badgeItem({ challenge_id, name, badge_name }: EarnedRow): Item {
   return { title, facts: [earned], sentence: `${title}, ${earned}.`, path: `/challenges/${challenge_id}` };
 }
 
-/** The parts of a digest that have something to say, in their order. */
+/** The sections of a digest that have items, in order. */
 export function sectionsOf({ posts, events, standings, badges }: Content, reader: At, { leader, locale }: DeploymentConfig): Section[] {
   const all: Section[] = [
     { name: 'posts', title: words.posts, items: posts.map((row) => postItem(row, reader, leader.label)) },

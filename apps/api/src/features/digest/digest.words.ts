@@ -17,11 +17,11 @@ const units = {
 
 const isMetric = (unit: ChallengeUnit, distance: 'mi' | 'km'): boolean => unit === 'miles' && distance === 'km';
 
-/** An amount as people count it: of miles in kilometers where they count in those, with one decimal. */
+/** An amount in the units shown: miles become kilometers with one decimal if the deployment uses those. */
 export const figureOf = (amount: number, unit: ChallengeUnit, distance: 'mi' | 'km'): number =>
   isMetric(unit, distance) ? Math.round(amount * KM_PER_MILE * 10) / 10 : amount;
 
-/** The same with its unit, as the app says it: `12,400 steps`. */
+/** An amount with its unit, as in the app: `12,400 steps`. */
 export const amountWords = (amount: number, unit: ChallengeUnit, distance: 'mi' | 'km'): string => {
   const [one, other] = isMetric(unit, distance) ? (['kilometer', 'kilometers'] as const) : units[unit];
   return counted(figureOf(amount, unit, distance), one, other);
@@ -67,7 +67,7 @@ export const words = {
   },
 } as const;
 
-/** Texts of the page behind the link that switches digests off. */
+/** Texts of the unsubscribe page. */
 export const pageWords = {
   title: 'Weekly digest',
   ask: (brand: string) => `${brand} mails you a digest of the week on Monday mornings. Stop it here; other mails stay as they are.`,

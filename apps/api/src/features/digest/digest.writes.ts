@@ -5,24 +5,24 @@ import type { DigestWeek } from './digest.facts.ts';
 import { isWilling } from './digest.queries.ts';
 import type { DigestState } from './digest.tables.ts';
 
-/** How many members one job writes to, one after the other. */
+/** Number of members per job, which sends to them one after the other. */
 const AT_ONCE = 100;
 
-/** The same week by the clocks of several zones. */
+/** The current week in one time zone. */
 type ZoneWeek = DigestWeek & { zone: string };
 
-/** A row of the digest by its keys. */
+/** Key of a digest row. */
 interface Which {
   id: string;
   week: string;
 }
 
-/** The last bits of a bound are ones: it is nobody's id, so nothing of it has to go when a member leaves. */
+/** The bound of a part, with all trailing bits set: it is no member's id, so that deleting a member need not change it. */
 const boundAt = (id: string): string => `${id.slice(0, -8)}ffffffff`;
 
 /**
- * Notes that digests are due, of the next members in the order of their ids: those who get one, are in one of these zones, were here that
- * morning, and have none of that week yet. Whichever process comes first notes it. Returns the part that they are in; null if there are no more.
+ * Records due digests for the next members by id: those who get digests, are in one of these zones, were members that morning, and have no
+ * digest of that week yet. Each is recorded by one process only. Returns the part with these members; null if there are no more.
  */
 export async function noteDue(
   tx: Tx,
@@ -56,7 +56,10 @@ export async function noteDue(
   return { part: { after, upto: rows.length < AT_ONCE ? null : boundAt(last.id) }, noted: rows.filter(({ noted }) => noted).length };
 }
 
-/** Marks digests as asked for again that are due since before then, of the next members. Returns the part that they are in; null if there are none. */
+/**
+ * Marks digests of the next members as requested again if they have been due since before `before`. Returns the part with these members;
+ * null if there are none.
+ */
 export async function askAgain(tx: Tx, { before, after, now }: { before: Date; after: string | null; now: Date }): Promise<Part | null> {
   const { rows } = await sql<{ id: string }>`
     update digest set asked_at = ${now} where (member_id, week) in (
@@ -71,8 +74,8 @@ export async function askAgain(tx: Tx, { before, after, now }: { before: Date; a
 }
 
 /**
- * Takes a digest to send it: true for one taker alone, and only while its member still gets digests. It counts as sent from then on, so that a
- * process that dies while it hands one over loses that one, and none is sent twice.
+ * Claims a digest for sending: returns true to one caller only, and only if the member still gets digests. The digest counts as sent from
+ * here on: if a process dies while sending, that digest is lost, but none is sent twice.
  */
 export async function takeDigest(
   db: Database,
@@ -88,12 +91,12 @@ export async function takeDigest(
   return rows.length > 0;
 }
 
-/** Notes that the mail server refused one: it is due again. */
+/** Marks a digest as due again, after the mail server refused it. */
 export async function returnDigest(db: Database, { id, week }: Which): Promise<void> {
   await db.updateTable('digest').set({ state: 'due', settled_at: null }).where('member_id', '=', id).where('week', '=', week).execute();
 }
 
-/** Notes why digests that are due are not sent. */
+/** Records why due digests are not sent. */
 export async function settleDigests(
   db: Database,
   which: readonly Which[],
@@ -107,7 +110,7 @@ export async function settleDigests(
       select * from unnest(${which.map(({ id }) => id)}::uuid[], ${which.map(({ week }) => week)}::date[]))`.execute(db);
 }
 
-/** Deletes what was noted of weeks before then. */
+/** Deletes the digests of weeks before `before`. */
 export async function purgeDigests(db: Database, before: string): Promise<void> {
   await db.deleteFrom('digest').where('week', '<', before).execute();
 }

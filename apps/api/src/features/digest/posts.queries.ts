@@ -6,9 +6,9 @@ import { notBlocked, type PersonRow, personIn, type TaggedRow, taggedIn } from '
 import type { DigestSpan } from './digest.facts.ts';
 import { stranger } from './stranger.ts';
 
-/** How many posts a digest has. */
+/** Number of posts in a digest. */
 const POSTS = 3;
-/** Of each workspace, and of whom a member follows, so many posts are looked at: the best, and the newest. */
+/** Number of candidate posts: the best of each workspace, and the newest from a member's timeline. */
 const BEST = 30;
 const NEWEST = 200;
 
@@ -22,30 +22,30 @@ export interface PostRow {
   author_id: string;
   author: PersonRow | null;
   people: TaggedRow[] | null;
-  /** By people whom the member sees. */
+  /** Likes and comments by members whom the reader sees. */
   likes: number;
   comments: number;
 }
 
-/** Whether a post of a `writer` may be in anybody's digest: own words, in a place where everybody may read them, by somebody with a name. */
+/** Whether a post of `writer` may be in any digest: written by a member, visible to everybody, and not anonymous. */
 const isForAll = (homes: Homes): RawBuilder<boolean> => sql<boolean>`(post.verb = 'post' and (post.text <> '' or post.media_id is not null)
   and not writer.anonymous_profile and writer.leaving_at is null and ${homeVisible(homes, stranger)})`;
 
 const asking = { id: sql.ref<string>('candidate.member_id') };
 
-/** Whether nobody is tagged in a post whom the reader does not see by name. */
+/** Whether the reader may see the names of all members tagged in a post. */
 const tagsAreSeen = sql<boolean>`(post.tagged = '{}' or not exists (
   select from member as tagged where tagged.id = any(post.tagged)
     and (tagged.anonymous_profile and tagged.id <> candidate.member_id or not ${notBlocked(asking, 'tagged.id')})))`;
 
-/** By whom the reader follows, or who is in their workspace, but not by themself. */
+/** Whether a post is by a member whom the reader follows or who is in their workspace, but not by the reader. */
 const isOfTheirs = sql<boolean>`(post.author_id <> candidate.member_id and (
   writer.workspace_id = candidate.workspace_id
   or exists (select from follow where follow.follower_id = candidate.member_id and follow.followee_id = post.author_id)))`;
 
 /**
- * For each reader the posts of their span by people of theirs that were liked and commented most, the best first: only what the reader sees, and
- * what somebody who belongs to no group sees too. One statement for all readers.
+ * Posts of each reader's period with the most likes and comments, by members of their workspace or whom they follow, the best first. Only
+ * posts visible both to the reader and to a member without groups. One statement for all readers.
  */
 export async function bestPosts(db: Database, homes: Homes, told: readonly DigestSpan[]): Promise<PostRow[]> {
   const seen = visiblePosts(db, asking, homes)

@@ -21,7 +21,7 @@ const foreign = { op: 'replace', path: 'emails[type eq "work"].value', value: 'r
 const takenBy = (email: string) => ({ op: 'replace', path: 'emails[type eq "work"].value', value: email });
 const log = async () => (await operator.api.listDirectoryEntries({ params: { id: directory.workspace }, query: {} })).data;
 
-/** Each body says that somebody leaves, and something besides that cannot be applied. `other` is the email of somebody else. */
+/** Each body deactivates a user and also contains a change that cannot be applied. `other` is the email of another member. */
 const requests: Array<[string, 'PATCH' | 'PUT', (email: string, other: string) => Record<string, unknown>]> = [
   ['a foreign address after it', 'PATCH', () => patchOf(out, foreign)],
   ['a foreign address before it', 'PATCH', () => patchOf(foreign, out)],
@@ -58,7 +58,7 @@ describe('a leaver is cut off whatever else the same request asks', () => {
     expect(answer.body['detail']).toMatch(/^The user is deactivated\. The rest of the request was refused: /);
     expect(await refusal(app.client(access).getMe({}))).toMatchObject({ status: 401 });
     expect((await directory.ask('GET', `/Users/${rosa.id}`)).body).toMatchObject({ active: false, userName: rosa.user['userName'] });
-    // The rest is applied as a whole or not at all.
+    // The other changes are applied as a whole or not at all.
     const { email, first_name, last_name } = await accountOf(rosa.id);
     expect({ email, first_name, last_name }).toEqual({ email: before.email, first_name: before.first_name, last_name: before.last_name });
     const [refused, cut] = await log();

@@ -22,7 +22,7 @@ function directoryRoutes(deps: Deps): Handlers<typeof directoryCalls> {
   };
 }
 
-/** Employers' directories of people, which bring members into a workspace and take leavers out (decision 76). */
+/** Employers' directories, which add members to a workspace and deactivate leavers (decision 76). */
 export const directoryFeature: Feature<typeof directoryCalls, { limits: RateLimits }> = {
   handlers: directoryRoutes,
   serve: (server, deps, parts) => serveScim(server, deps, parts.limits.spend),

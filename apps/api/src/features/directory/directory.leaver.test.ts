@@ -6,7 +6,7 @@ import { mailsTo } from '../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { type PliantProvider, startPliantProvider } from '../sso/sso.factory.ts';
 
-/** An organisation that has both: single sign-on, and a directory that says who works there. */
+/** An organisation with both single sign-on and a directory. */
 let app: TestApp;
 let provider: PliantProvider;
 let directory: TestDirectory;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const info = (email: string) => ({ email, email_verified: true, given_name: 'Rosa', family_name: 'Lindqvist' });
-/** Signs in with the organisation, as the person with this subject there. */
+/** Signs in through the organisation as the person with this subject id. */
 async function signOn(sub: string, email: string) {
   const { nonce } = await app.client().getOktaConfig({ query: { username: email } });
   const { user_token, identity_token } = await provider.issue(app.clock.now(), { sub, nonce }, info(email));
@@ -77,7 +77,7 @@ it.each([
   const laptop = await app.session.start(id, 'laptop');
   const sockets = [await join(phone.access, app.url, []), await join(laptop.access, app.url, [])];
   expect((await leave(id, email)).status).toBeLessThan(300);
-  // At once, not when sockets are swept.
+  // At once, without waiting for a sweep of the sockets.
   for (const socket of sockets) expect(await socket.closed).toBe('io server disconnect');
   for (const { access, refresh } of [phone, laptop]) {
     expect(await refusal(app.client(access).getMe({}))).toMatchObject({ status: 401 });
@@ -85,10 +85,10 @@ it.each([
   }
   expect(await refusal(app.client().signIn({ body: { email, password: member.password } }))).toMatchObject({ code: 'session.deactivated' });
   expect(await refusal(signOn(email, email))).toMatchObject({ code: 'session.deactivated' });
-  // Their employer tells them.
+  // No mail: the employer informs them.
   await app.jobs.settle();
   expect(await mailsTo(app, email)).toEqual([]);
-  // Whoever comes back is the same.
+  // A returning member gets the same account.
   const back = how === 'deletes them' ? await directory.ask('POST', '/Users', newUser(email)) : await says(id, true);
   expect(back.body).toMatchObject({ id, active: true });
   expect(await app.client((await signOn(email, email)).access).getMe({})).toMatchObject({ id });

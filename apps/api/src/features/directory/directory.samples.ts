@@ -9,7 +9,7 @@ const byMember = async (app: TestApp) => (await makeMember(app, { permissions: [
 const code = 'operate.operators_only';
 const body = { name: 'Entra', domains: ['example.com'] };
 
-/** A workspace whose directory has brought somebody in. */
+/** Creates a workspace with a directory that has added a user. */
 async function looked(app: TestApp) {
   const { workspace, ask } = await makeDirectory(app);
   await ask('POST', '/Users', newUser(`${crypto.randomUUID()}@example.com`));

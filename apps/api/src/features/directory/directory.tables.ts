@@ -1,51 +1,51 @@
 import type { DirectoryAct } from '@muster/contract';
 
-/** What lets a directory look after the people of a workspace. Its secret is known here by its hash alone. */
+/** A token with which a directory manages the users of a workspace. Only the hash of its secret is stored. */
 export interface DirectoryTokenTable {
   id: string;
   workspace_id: string;
   name: string;
-  /** Of whose addresses it may make, find and change accounts, in lower case. */
+  /** Email domains whose accounts the directory may create, find and change, in lower case. */
   domains: string[];
   token_hash: string;
   created_at: Date;
   used_at: Date | null;
 }
 
-/** What the directory of a workspace knows of a member. */
+/** A member as a directory's user. */
 export interface DirectoryPersonTable {
   member_id: string;
   workspace_id: string;
-  /** What the directory calls them, as it is written there; unique in the workspace in whichever case. */
+  /** SCIM userName as sent; unique per workspace, case-insensitive. */
   user_name: string;
-  /** The directory's own id of them. */
+  /** SCIM externalId: the directory's own id of the user. */
   external_id: string | null;
   display_name: string | null;
-  /** Whether the directory last said that they work here. Whether they may come in, the member's own row says. */
+  /** SCIM `active` as last sent. Whether they may sign in is stored in the member's own row. */
   active: boolean;
   created_at: Date;
   changed_at: Date;
-  /** When the directory deleted them; null while it has them. */
+  /** When the directory deleted the user; null if it has not. */
   removed_at: Date | null;
 }
 
-/** Something that a directory did, or asked and was refused. */
+/** A change by a directory, or a refused request of one. */
 export interface DirectoryEntryTable {
   id: string;
   workspace_id: string;
-  /** Null for a refused request about nobody whom the directory has. */
+  /** Null for a refused request about a user that the directory does not have. */
   member_id: string | null;
-  /** What the token was called: it may be gone. */
+  /** The name of the token, which may have been revoked since. */
   token_name: string;
   act: DirectoryAct;
-  /** What was changed, as the directory calls it. */
+  /** Changed attributes, by their SCIM names. */
   changed: string[];
-  /** Why a request was refused; null for what was done. */
+  /** Why a request was refused; null for changes. */
   refusal: string | null;
   at: Date;
 }
 
-/** A directory that has shown a good token. */
+/** A directory that has sent a valid token. */
 export interface Directory {
   token_id: string;
   token_name: string;

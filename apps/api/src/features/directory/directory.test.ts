@@ -191,7 +191,7 @@ describe('nobody is there twice', () => {
 });
 
 describe('a member', () => {
-  /** The files of their archive, by name. */
+  /** The directory's files in the member's archive, by name. */
   async function archiveOf(me: TestMember): Promise<Record<string, unknown[]>> {
     await me.api.requestExport({ params: { id: me.id } });
     const link = /http\S+\/api\/export\/\S+/.exec((await mailsTo(app, me.email)).at(-1)!.text)![0];
@@ -211,7 +211,7 @@ describe('a member', () => {
     for (const table of ['directory_person', 'directory_entry'] as const)
       expect(await app.deps.db.selectFrom(table).where('member_id', '=', me.id).selectAll().execute()).toEqual([]);
     expect(await directory.ask('GET', `/Users/${me.id}`)).toMatchObject(gone);
-    // Whoever has the email next is somebody else.
+    // The next user with this email is a new member.
     const next = await directory.ask('POST', '/Users', newUser(me.email));
     expect(next.status).toBe(201);
     expect(next.body.id).not.toBe(me.id);

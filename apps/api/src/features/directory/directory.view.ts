@@ -4,10 +4,10 @@ import type { PersonRow } from './scim/people.queries.ts';
 
 type Resource = Record<string, unknown>;
 
-/** Where a resource is. */
+/** The URL of a resource. */
 export const locationOf = (publicUrl: string, path: string): string => `${publicUrl}${scimPath}/${path}`;
 
-/** Somebody as the standard writes a user (RFC 7643, section 4.1): what is kept of them, and nothing else of their account. */
+/** A user resource (RFC 7643, section 4.1): the stored attributes, and nothing else of the account. */
 export function toUser(row: PersonRow, publicUrl: string): Resource {
   const { id, first_name, last_name, email, user_name, external_id, display_name, deactivated_at, created_at, changed_at } = row;
   const formatted = `${first_name} ${last_name}`.trim();
@@ -31,7 +31,7 @@ export function toUser(row: PersonRow, publicUrl: string): Resource {
   };
 }
 
-/** A list of resources as the standard writes it (RFC 7644, section 3.4.2). */
+/** A ListResponse (RFC 7644, section 3.4.2). */
 export const toList = (resources: readonly Resource[], startIndex: number, totalResults: number): Resource => ({
   schemas: [listSchema],
   totalResults,
@@ -40,13 +40,13 @@ export const toList = (resources: readonly Resource[], startIndex: number, total
   Resources: resources,
 });
 
-/** What a client wants of a resource: only these attributes, or all but these (RFC 7644, section 3.9). */
+/** Attributes requested by a client: only these, or all but these (RFC 7644, section 3.9). */
 export interface AttributeSelection {
   attributes: readonly string[];
   excluded: readonly string[];
 }
 
-/** The names in a list of attributes. */
+/** Parses a comma-separated list of attribute names. */
 export const namesIn = (list: string | undefined): string[] =>
   (list ?? '')
     .split(',')
@@ -59,7 +59,7 @@ const entriesOf = (value: unknown, keep: (part: string) => boolean): unknown => 
   return Object.fromEntries(Object.entries(value).filter(([part]) => keep(part.toLowerCase())));
 };
 
-/** The attributes that a client wants. The id and the schemas are always there. */
+/** Returns the requested attributes of a resource. `id` and `schemas` are always included. */
 export function only(resource: Resource, { attributes, excluded }: AttributeSelection): Resource {
   const always = (name: string) => name === 'id' || name === 'schemas';
   const wanted = Object.entries(resource).flatMap(([key, value]): Array<[string, unknown]> => {

@@ -8,14 +8,14 @@ import { dropCode, wantCode } from './codes.queries.ts';
 
 type Reader = Database | Tx;
 
-/** New emails requested before this are dropped. */
+/** New emails requested before this instant have expired. */
 export const changesSince = (now: Date): Date => new Date(now.getTime() - limits.email_change_hours * 3_600_000);
 
 /** The member's email; locks the row until the transaction ends. */
 export const lockEmail = (tx: Tx, id: string) =>
   tx.selectFrom('member').where('id', '=', id).select(['email', 'email_verified_at', 'password_hash']).forUpdate().executeTakeFirst();
 
-/** Replaces a new email that was not confirmed yet; its code becomes invalid. */
+/** Stores a new email to confirm, replacing an earlier one, whose code becomes invalid. */
 export async function storeChange(tx: Tx, { id: member_id }: Authorized<'prove', { id: string }>, email: string, now: Date): Promise<void> {
   const change = { email, asked_at: now };
   await tx
@@ -26,7 +26,7 @@ export async function storeChange(tx: Tx, { id: member_id }: Authorized<'prove',
   await wantCode(tx, { memberId: member_id, purpose: 'new_email' }, now, { anew: true });
 }
 
-/** The new email that a member has not confirmed yet. */
+/** The member's unconfirmed new email, unless it has expired. */
 export const findChange = (db: Reader, memberId: string, now: Date) =>
   db
     .selectFrom('email_change')
@@ -35,7 +35,10 @@ export const findChange = (db: Reader, memberId: string, now: Date) =>
     .select('email')
     .executeTakeFirst();
 
-/** Where to send a code, if it is still wanted, and whose that email is: a member's, or reserved for one who has just changed theirs. */
+/**
+ * The recipient of a code, unless there is a newer request; with the owner of that email, if it has one, and whether it is reserved for a
+ * member who changed theirs recently.
+ */
 export const findReceiver = (db: Database, wish: { memberId: string; sentAt: Date; now: Date }) =>
   db
     .selectFrom('email_change')
@@ -69,8 +72,8 @@ export async function dropChange(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * Whether another member may still take an email back. Ask after writing the email: until then its member could be changing theirs at that
- * moment.
+ * Whether another member may still take an email back. Check after writing the email: before that, its member could be changing theirs
+ * concurrently.
  */
 export async function isReserved(tx: Tx, email: string, memberId: string, now: Date): Promise<boolean> {
   const row = await tx
@@ -93,7 +96,7 @@ export async function insertFormer(
     .execute();
 }
 
-/** The oldest row of an email that a member has changed away from and can still take back. */
+/** The oldest row of an email that a member has replaced and can still take back. */
 export const leftOpen = (tx: Tx, memberId: string, email: string, now: Date) =>
   tx
     .selectFrom('former_email')
@@ -104,7 +107,7 @@ export const leftOpen = (tx: Tx, memberId: string, email: string, now: Date) =>
     .orderBy('id')
     .executeTakeFirst();
 
-/** Closes the take-back of an email, and of every one that was left later. */
+/** Ends the take-back of an email, and of all that were replaced later. */
 export async function closeFormers(tx: Tx, memberId: string, from: string): Promise<void> {
   await tx
     .updateTable('former_email')
@@ -114,7 +117,7 @@ export async function closeFormers(tx: Tx, memberId: string, from: string): Prom
     .execute();
 }
 
-/** An email that can still take a change back, and its member's name. */
+/** A former email that can still be taken back, and the name of its member. */
 export const findFormer = (db: Database, id: string, now: Date) =>
   db
     .selectFrom('former_email')
@@ -136,7 +139,7 @@ export async function storeTakeBack(db: Database, id: string, token_hash: string
   return stored !== undefined;
 }
 
-/** What a link takes back, whose token has one of these hashes. */
+/** The former email whose take-back token has one of these hashes. */
 export const findTakeBack = (db: Reader, hashes: string[], now: Date) =>
   db
     .selectFrom('former_email')
@@ -160,7 +163,7 @@ export async function releaseEmail(tx: Tx, member: Authorized<'erase', { id: str
   await clearEmail(tx, member);
 }
 
-/** Emails that are or were this member's and now belong to nobody else. */
+/** Emails that are or were this member's and belong to no other member now. */
 export async function emailsOf(tx: Tx, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email::text from member where id = ${memberId}

@@ -23,19 +23,22 @@ import {
 import { codeLife, emailCodes } from './emails.codes.ts';
 import type { CodeRequest } from './emails.events.ts';
 
-/** A new email takes effect once the code sent to it is entered (ruling 19). Only its reader learns whether it has an account. */
+/**
+ * Changes of email: a new email takes effect once the code mailed to it is entered (ruling 19). Only its reader learns whether it has an
+ * account.
+ */
 export interface EmailChangeService {
   /** Requests a code for a new email, in the caller's transaction. */
   want: (tx: Tx, proof: Proved, email: string, userAgent: string) => Promise<void>;
-  /** Whether a member has a new email that is not confirmed yet. */
+  /** Whether a member has an unconfirmed new email. */
   pending: (memberId: string) => Promise<boolean>;
   /** Throws 429 within `limits.resend_seconds` of the last request. */
   resend: (memberId: string) => Promise<void>;
-  /** Takes one guess. Wrong and expired codes are refused alike; a code whose tries are used up says so. */
+  /** Checks a code and uses one try. Wrong and expired codes get the same error; a code without tries left gets its own. */
   confirm: (memberId: string, code: string, userAgent: string) => Promise<void>;
   /** Keeps the current email. */
   drop: (memberId: string) => Promise<void>;
-  /** Generates and mails the requested code, which is known nowhere else. A retry generates and mails a new one. */
+  /** Generates and mails the requested code, which is stored only as a hash. A retry generates and mails a new one. */
   mail: (wish: CodeRequest) => Promise<void>;
 }
 
@@ -45,9 +48,9 @@ const purpose = 'new_email';
 const taken = () => new Refusal('existing_user_login', { fields: { verification_code: [new Refusal('existing_user_login').message] } });
 
 /**
- * Changes a member's email to one that is proved to be theirs, in the caller's transaction. The address before can take it back for seven
- * days and is told so (ruling 19). Throws `existing_user_login` if another member may still take the email back, and the database's unique
- * violation if one has it.
+ * Changes a member's email to a proven one, in the caller's transaction. The previous address is notified and can take the change back for
+ * seven days (ruling 19). Throws `existing_user_login` if another member may still take the email back, and the database's unique violation
+ * if another member has it.
  */
 export async function moveEmail(
   tx: Tx,
@@ -61,10 +64,10 @@ export async function moveEmail(
   // A link mailed to the previous address must not prove anything about this one.
   await dropReset(tx, memberId);
   await noteSecurity(tx, { memberId, kind: 'email_changed', userAgent, now });
-  // An address that was never verified can take nothing back and is not notified.
+  // An address that was never verified is not notified and cannot take the change back.
   if (!before.email_verified_at) return;
   const back = await leftOpen(tx, memberId, email, now);
-  // A member who returns to an email that they have just left is its owner: the addresses in between lose their say.
+  // A member who returns to an email that they have just left owns it: the addresses in between can no longer take anything back.
   if (back) await closeFormers(tx, memberId, back.id);
   const id = newId();
   const open_until = back ? null : new Date(now.getTime() + limits.take_back_days * DAY);

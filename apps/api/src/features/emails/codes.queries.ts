@@ -2,7 +2,7 @@ import { limits } from '@muster/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { EmailCodeTable } from './emails.tables.ts';
 
-/** The code that proves one thing about a member. There is one at a time. */
+/** Key of a code. A member has at most one code for each purpose. */
 export interface CodeOf {
   memberId: string;
   purpose: EmailCodeTable['purpose'];
@@ -11,9 +11,9 @@ export interface CodeOf {
 const after = (now: Date) => new Date(now.getTime() + limits.code_minutes * 60_000);
 
 /**
- * Records a request for a code and invalidates the previous code, unless the last request is less than `limits.resend_seconds` old. In that
- * case returns when that was. One statement, so that only one of several parallel requests is granted. `anew` marks a first request, which
- * is always granted.
+ * Records a request for a code and invalidates the previous code, unless the last request is less than `limits.resend_seconds` old; then
+ * returns the time of that request. One statement, so that only one of several parallel requests is granted. `anew` marks a first request,
+ * which is always granted.
  */
 export async function wantCode(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function wantCode(
   return { granted: false, last: sent_at };
 }
 
-/** Stores the code for a request, unless there is a newer request. Returns whether it did. */
+/** Stores the code of a request, unless there is a newer request. Returns whether it did. */
 export async function storeCode(
   db: Database,
   { memberId, purpose, sentAt, hash, now }: CodeOf & { sentAt: Date; hash: string; now: Date },
@@ -57,7 +57,7 @@ export async function storeCode(
   return stored !== undefined;
 }
 
-/** Uses one try and returns the hash to compare with; nothing once the tries are used up or the code has expired. */
+/** Uses one try and returns the hash to compare with; undefined if no tries are left or the code has expired. */
 export const spendTry = (tx: Tx, { memberId, purpose }: CodeOf, now: Date) =>
   tx
     .updateTable('email_code')
@@ -69,7 +69,7 @@ export const spendTry = (tx: Tx, { memberId, purpose }: CodeOf, now: Date) =>
     .returning('code_hash')
     .executeTakeFirst();
 
-/** Why the code that was mailed last takes no guess, if one was. */
+/** Why the last mailed code accepts no guess; `none` if no code was mailed. */
 export async function whyNoGuess(tx: Tx, { memberId, purpose }: CodeOf, now: Date): Promise<'expired' | 'used_up' | 'none'> {
   const row = await tx
     .selectFrom('email_code')
@@ -82,7 +82,6 @@ export async function whyNoGuess(tx: Tx, { memberId, purpose }: CodeOf, now: Dat
   return row.expires_at <= now ? 'expired' : 'used_up';
 }
 
-/** Deletes a code. */
 export async function dropCode(tx: Tx, { memberId, purpose }: CodeOf): Promise<void> {
   await tx.deleteFrom('email_code').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
 }

@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Secrets, sealFor } from '../../platform/start/keys.ts';
 import { type CodeOf, spendTry, storeCode, wantCode, whyNoGuess } from './codes.queries.ts';
 
-/** Ends the mails that bring a code. */
+/** Closing words of mails with a code. */
 export const codeLife = `It works for ${limits.code_minutes} minutes. If you ask for a new one, this one stops working.`;
 
-/** What a code's hash is bound to, so that a hash copied to another row matches nothing there. */
+/** Values that a code's hash is bound to, so that a hash copied to another row matches nothing there. */
 interface Bound extends CodeOf {
   /** The email that it proves, if that is not the member's current one. */
   email?: string;
@@ -17,13 +17,13 @@ interface Bound extends CodeOf {
 
 const refusalFor = { expired: 'member.code_expired', used_up: 'member.code_used_up', none: 'member.code_invalid' } as const;
 
-/** Codes mailed to prove who owns an email. */
+/** Mailed codes that prove ownership of an email. */
 export interface EmailCodes {
   /** Records a request for a code. Throws 429 within `limits.resend_seconds` of the last one. */
   want: (tx: Tx, code: CodeOf & { now: Date }) => Promise<void>;
-  /** Generates the requested code, known nowhere else; null if there is a newer request. */
+  /** Generates the requested code and stores its hash; returns null if there is a newer request. */
   make: (db: Database, wish: Bound & { sentAt: Date }) => Promise<string | null>;
-  /** Takes one guess: null if it is correct. Once the code has expired, or its tries are used up, every guess says so. */
+  /** Checks a code and uses one try: null if it is correct. An expired code and a code without tries left have errors of their own. */
   guess: (tx: Tx, guess: Bound & { code: string }) => Promise<(typeof refusalFor)[keyof typeof refusalFor] | null>;
 }
 

@@ -8,11 +8,11 @@ export interface CodeRequest {
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Events {
-    /** Generate and mail a verification code for a newcomer. */
+    /** A verification code for a newcomer was requested. */
     'member.code_wanted': CodeRequest;
-    /** Generate and mail a code for a new email. */
+    /** A code for a new email was requested. */
     'session.email_code_wanted': CodeRequest;
-    /** A member's email has changed; the previous one is in this row. */
+    /** A member's email has changed; `former_id` is the row of the previous one. */
     'session.email_changed': { former_id: string };
   }
 }

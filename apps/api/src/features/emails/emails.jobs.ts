@@ -15,7 +15,7 @@ export const emailSubscribers = (deps: Deps, disconnect: Disconnect): Subscriber
   subscriber('session.email_changed', 'session.mail_email_notice', takeBackService(deps, disconnect).mail),
 ];
 
-/** Codes are kept for a day after they expire: a delayed mail may still be sent. New emails that were not confirmed in time are deleted. */
+/** Deletes codes one day after they expire, since a delayed mail may still be sent, and new emails that were not confirmed in time. */
 export const emailSchedules = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Schedule[] => [
   {
     name: 'members.purge_codes',

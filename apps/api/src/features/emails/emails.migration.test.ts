@@ -11,7 +11,7 @@ import { emailCodes } from './emails.codes.ts';
 const secret = 'a secret of more than thirty-two characters';
 const now = new Date('2026-03-02T15:00:00Z');
 const end = new Date('2026-03-02T15:15:00Z');
-/** As the previous version created it. */
+/** Hashes a code as the previous version did. */
 const hashed = (text: string) =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'muster verification code', 32)))
     .update(text)

@@ -8,7 +8,7 @@ import type { TakeBackService } from './takeback.service.ts';
 
 interface Parts {
   takeBack: TakeBackService;
-  /** Members as they see themselves, which several calls answer. */
+  /** The member's own profile, which several endpoints return. */
   me: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
 }
 

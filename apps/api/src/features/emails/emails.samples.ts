@@ -4,7 +4,7 @@ import { mailedCode, mailedTakeBackToken, signUpNewcomer } from '../../test/newc
 import { nobody, own, type Samples } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
-/** Requests a change of email; the code is mailed to the new one. */
+/** Requests a change of email; its code is mailed to the new address. */
 const askForEmail = async (me: TestMember) => {
   const email = `asked-${me.id}@example.com`;
   await me.api.saveMember({ params: { id: me.id }, body: { email, current_password: me.password } });

@@ -4,11 +4,11 @@ import { emailChangeService } from './change.service.ts';
 import { isVerified } from './verification.queries.ts';
 import { verificationService } from './verification.service.ts';
 
-/** Codes for newcomers, who may have replaced the email they signed up with. */
+/** Codes for newcomers, including those who replaced the email they signed up with. */
 export interface EmailCodeService {
   /** Requests the first code, in the transaction of the sign-up. */
   wantFirst: (tx: Tx, memberId: string) => Promise<void>;
-  /** Accepts the code mailed to a newcomer: to the email they signed up with, or to the one they replaced it with. */
+  /** Verifies the code mailed to a newcomer: to the email they signed up with, or to the one that replaced it. */
   verify: (memberId: string, code: string, userAgent: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
 }

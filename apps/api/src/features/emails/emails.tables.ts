@@ -1,7 +1,7 @@
-/** A mailed or requested code: one for each member and purpose. */
+/** A requested or mailed code: one for each member and purpose. */
 export interface EmailCodeTable {
   member_id: string;
-  /** The email that a member signed up with, or the one in `email_change`. */
+  /** Whether it proves the email that a member signed up with, or the one in `email_change`. */
   purpose: 'sign_up' | 'new_email';
   code_hash: string;
   tries_left: number;
@@ -10,7 +10,7 @@ export interface EmailCodeTable {
   expires_at: Date;
 }
 
-/** A new email that is not confirmed yet. */
+/** An unconfirmed new email. */
 export interface EmailChangeTable {
   member_id: string;
   email: string;
@@ -23,7 +23,7 @@ export interface FormerEmailTable {
   member_id: string;
   email: string;
   left_at: Date;
-  /** Until when a link can take the change back; null if it cannot, or not any more. */
+  /** Until when a link can take the change back; null if none can. */
   open_until: Date | null;
   token_hash: string | null;
 }

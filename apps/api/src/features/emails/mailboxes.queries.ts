@@ -4,12 +4,15 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Backfill } from '../../platform/jobs/backfills.ts';
 import { canonicalizeEmail } from '../accounts/index.ts';
 
-/** Emails that were stored before `mailbox` decided how; plain ones are stored the same either way. */
+/** Emails stored before `mailbox` defined their form, where that form may differ: ASCII emails have the same form. */
 const beyondAscii = sql<boolean>`email::text ~ '[^ -~]'`;
 
 const accounts = (db: Database | Tx) => db.selectFrom('member').where(beyondAscii);
 
-/** Stores emails as they are compared. Where two accounts have one mailbox, the one that is stored so already has it, and the other stays. */
+/**
+ * Rewrites emails in their canonical form. If two accounts share a mailbox, the one already in canonical form keeps it, and the other is
+ * not changed.
+ */
 export const mailboxes: Backfill = {
   name: 'emails.mailboxes',
   count: async (db) => {
@@ -18,7 +21,7 @@ export const mailboxes: Backfill = {
       .executeTakeFirstOrThrow();
     return count;
   },
-  // They are few, and done at once: a cursor would be an email.
+  // All at once: there are few, and the cursor would be an email address.
   step: async (tx, cursor) => {
     if (cursor) return null;
     const members = await accounts(tx).select(['id', 'email']).execute();

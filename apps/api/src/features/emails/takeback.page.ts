@@ -17,8 +17,8 @@ const askContent = (
 </form>`;
 
 /**
- * The page behind the link in a mail about a changed email (ruling 19). Opening it does nothing, since mail scanners open every link; its
- * button does. The same as JSON is the call `takeBackEmail`.
+ * The page of the link in a mail about a changed email (ruling 19). A GET changes nothing, since mail scanners open every link; the button
+ * sends a POST. `takeBackEmail` is the same as a JSON endpoint.
  */
 export function serveTakeBackPage(
   server: FastifyInstance,

@@ -12,16 +12,16 @@ import { replacePassword, setVerifiedEmail } from '../accounts/index.ts';
 import { deleteKnownDevices, dropReset, endSessionsOf, hashPassword, noteSecurity } from '../session/index.ts';
 import { closeFormers, dropChange, findFormer, findTakeBack, insertFormer, lockEmail, storeTakeBack } from './change.queries.ts';
 
-/** Taking back a changed email: a mailed link that works once, for seven days (ruling 19). */
+/** Takes back a change of email through a mailed link that works once, for seven days (ruling 19). */
 export interface TakeBackService {
   isGood: (token: string) => Promise<boolean>;
-  /** Restores the account's email and locks everybody else out: sessions, the password and sign-ins linked since the change are revoked. */
+  /** Restores the account's email and signs everybody out: revokes sessions, the password, and sign-in methods linked since the change. */
   confirm: (token: string, userAgent: string) => Promise<{ message: string }>;
-  /** Generates the link and mails it; it is known nowhere else. */
+  /** Generates and mails the link, which is stored only as a hash. */
   mail: (change: { former_id: string }) => Promise<void>;
 }
 
-/** Disconnects every way to sign in that was linked with a member since an instant. */
+/** Disconnects all sign-in methods that were linked with a member since an instant. */
 export type Disconnect = (tx: Tx, memberId: string, since: Date) => Promise<void>;
 
 const UNIQUE_VIOLATION = '23505';
@@ -44,7 +44,7 @@ export function takeBackService(
 
     confirm: async (token, userAgent) => {
       const found = await findTakeBack(db, hashOf.all(token), clock.now());
-      // Only a valid link is worth the cost of hashing.
+      // Check the link before the expensive hashing.
       if (!found) throw new Refusal('session.take_back_invalid');
       const unknown = await hashPassword(randomBytes(32).toString('base64url'));
       const { member_id: memberId } = found;

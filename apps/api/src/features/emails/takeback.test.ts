@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const DAY = 86_400;
 let count = 0;
 const signedIn = async (me: TestMember) => app.client((await app.session.start(me.id, 'test')).access);
-/** Changes a member's email, as anyone who knows the password can. Returns the new email. */
+/** Changes a member's email as anyone with the password can. Returns the new email. */
 async function move(me: TestMember, to = `thief-${(count += 1)}@elsewhere.example`): Promise<string> {
   const api = await signedIn(me);
   await api.saveMember({ params: { id: me.id }, body: { email: to, current_password: me.password } });
@@ -35,7 +35,7 @@ describe('the email before', () => {
     expect(message).toContain('has its email back');
     expect(await refusal(thief.getMe({}))).toMatchObject({ status: 401 });
     expect(await refusal(me.api.getMe({}))).toMatchObject({ status: 401 });
-    // Whoever changed the email knew the password.
+    // The person who changed the email knew the old password, so it must no longer work.
     for (const email of [stolen, me.email])
       expect(await refusal(app.client().signIn({ body: { email, password: me.password } }))).toMatchObject({ status: 401 });
     const token = /reset_password\/\?token=([\w-]+)/.exec((await mailsTo(app, me.email)).at(-1)!.text)![1]!;
@@ -120,7 +120,7 @@ describe('the email before', () => {
   it('says so where another account has it by now', async () => {
     const me = await makeMember(app);
     await move(me);
-    // An organisation's sign-on may have let somebody in with it.
+    // An organisation's single sign-on may have created an account with it.
     await app.deps.db
       .insertInto('member')
       .values({ id: newId(), email: me.email, first_name: 'New', last_name: 'Here', created_at: app.clock.now() })

@@ -6,7 +6,7 @@ export async function emailOf(tx: Tx, memberId: string): Promise<string> {
   return (await tx.selectFrom('member').where('id', '=', memberId).select('email').executeTakeFirstOrThrow()).email;
 }
 
-/** Whom to send a code to, if it is still wanted: the request is the latest one and the email is not verified. */
+/** The recipient of a code, if it is still needed: the request is the latest one and the email is not verified. */
 export function findCodeRequest(db: Database, memberId: string, sentAt: Date) {
   return db
     .selectFrom('email_code')

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const invalid = { status: 400, code: 'member.code_invalid', message: 'CODE IS INVALID. PLEASE TRY AGAIN.' };
 const codeRow = (id: string) => app.deps.db.selectFrom('email_code').selectAll().where('member_id', '=', id).executeTakeFirst();
-/** Guesses are also limited per quarter of an hour; this test is about the code itself. */
+/** Guesses are also rate-limited; this test is about the code itself. */
 const forgetBudgets = () => app.deps.db.deleteFrom('rate_count').execute();
 const guess = (token: string, verification_code: string) => app.raw('POST', '/api/user/verify', { token, body: { verification_code } });
 
@@ -160,7 +160,7 @@ describe('asking for a new code', () => {
   it('sends one person no more than 5 mails an hour and 10 a day, and lets others ask', async () => {
     const newcomer = await signUpNewcomer(app);
     const ask = async (seconds: number) => {
-      // What is not mailed by the next request is never mailed.
+      // A code not mailed before the next request is never mailed.
       await app.jobs.settle();
       app.clock.advance(seconds);
       const answer = await app.raw('POST', '/api/user/verify/resend', { token: (await app.session.start(newcomer.id, 'test')).access });
@@ -168,7 +168,7 @@ describe('asking for a new code', () => {
     };
     const granted = [204, null, undefined];
     for (let mails = 1; mails < 5; mails += 1) expect(await ask(60)).toEqual(granted);
-    // The first mail, four minutes before the fifth, leaves the hour first.
+    // The first mail, four minutes before the fifth, is the first to leave the hour's count.
     expect(await ask(60)).toEqual([429, String(3600 - 5 * 60), 'too_many_mails']);
     const other = await signUpNewcomer(app);
     await app.jobs.settle();

@@ -15,13 +15,14 @@ const purpose = 'sign_up';
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
 export interface VerificationService {
   /**
-   * Requests a code, in the caller's transaction, which has called `allowMail`. Throws 429 within `limits.resend_seconds` of the last one.
+   * Requests a code, in the caller's transaction, which has called `allowMail`. Throws 429 within `limits.resend_seconds` of the last
+   * request.
    */
   want: (tx: Tx, memberId: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;
-  /** Takes one guess. Once the code has expired, or its tries are used up, every guess says so. */
+  /** Checks a code and uses one try. An expired code and a code without tries left have errors of their own. */
   verify: (memberId: string, code: string) => Promise<void>;
-  /** Generates and mails the requested code, which is known nowhere else. A retry generates and mails a new one. */
+  /** Generates and mails the requested code, which is stored only as a hash. A retry generates and mails a new one. */
   mail: (wish: CodeRequest) => Promise<void>;
 }
 

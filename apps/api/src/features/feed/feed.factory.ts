@@ -8,7 +8,7 @@ import { backfillTimeline, fanOut } from './feed.writes.ts';
 
 export interface MadePost {
   author: string;
-  /** The author's own by default. */
+  /** Default: the author's own. */
   home?: HomeRef;
   at: Date;
   text?: string;
@@ -19,7 +19,7 @@ export interface MadePost {
   openGraph?: Post['open_graph'];
 }
 
-/** Writes a post as if made at `at`, in the timelines of its author and of all current followers. Returns its id. */
+/** Creates a post with the time `at`, in the timelines of its author and of all current followers. Returns its id. */
 export async function makePost(db: Database, post: MadePost): Promise<string> {
   const id = newId(post.at.getTime());
   await db
@@ -46,7 +46,7 @@ export async function makePost(db: Database, post: MadePost): Promise<string> {
   return id;
 }
 
-/** One member follows another; the follower's timeline gets what the other has posted so far. */
+/** Creates a follow, and adds the existing posts of the followee to the follower's timeline. */
 export async function makeFollow(
   db: Database,
   { follower, followee, at }: { follower: string; followee: string; at: Date },

@@ -119,7 +119,7 @@ it('masks an anonymous author for others, under every path, and not for themself
     leader_label: app.deps.config.leader.label,
   });
   expect(await refusal(ofMember(reader, me.id))).toMatchObject({ status: 403, code: 'member.private' });
-  // A leader sees anonymous people in attendee lists, and nowhere else (ruling 14).
+  // Leaders see anonymous people in attendee lists only (ruling 14).
   expect(await refusal(ofMember(leader, me.id))).toMatchObject({ status: 403, code: 'member.private' });
   expect(ids(await ofMember(me, me.id))).toEqual([post]);
 });

@@ -6,13 +6,13 @@ import type { RoomKind } from '../../product/live/rooms.ts';
 import { streamState } from './feed.view.ts';
 import { lookAtPosts, newestInHomes } from './visibility.queries.ts';
 
-/** A post on screen: its likes, its number of comments, and whether it was edited or deleted. */
+/** A post on screen: its likes, the number of its comments, and whether it was edited or deleted. */
 export const postRoom: RoomKind<LiveStream> = {
   everyMs: 1000,
   look: async (sources, asked) => answered(asked, await lookAtPosts(sources, asked), streamState),
 };
 
-/** The list of posts of an event, group or challenge: which are the newest. */
+/** The ids of the newest posts of an event, group or challenge. */
 export const postsRoom = homeRoom<string[]>({
   in: ['event', 'group', 'challenge'],
   everyMs: 1000,
@@ -20,10 +20,10 @@ export const postsRoom = homeRoom<string[]>({
 });
 
 const room = ({ post_id }: { post_id: string }) => ({ rooms: [`post:${post_id}` as const] });
-/** The list of posts of a home; members' own lists have no room. */
+/** The room of a home's posts; there is none for members' own posts. */
 const list = ({ home }: { home?: HomeRef }) => ({ rooms: home && home.kind !== 'member' ? [`posts:${home.id}` as const] : [] });
 
-/** Which rooms events of posts affect. A post that a member hides disappears from their other screens, too. */
+/** Rooms affected by events of posts. A hidden post disappears from the member's other screens too. */
 export const feedTouches = [
   touches('post.created', list),
   touches('post.updated', room),

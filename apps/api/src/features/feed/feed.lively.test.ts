@@ -44,13 +44,13 @@ describe('the Following feed', () => {
     ];
     for (let n = 0; n < 120; n += 1) {
       const author = authors[(n * 7) % 5]!.id;
-      // The first clubs are quiet for most of the time, others for a while.
+      // The first clubs have few posts most of the time, others for a while.
       const home = n % 3 > 0 ? homes[(n * 5 + Math.floor(n / 40)) % (n < 30 ? 12 : 9 + (n % 3))] : undefined;
       posts.unshift({ id: await makePost(db, { author, ...(home && { home }), at: new Date(started + n * 60_000) }), author, home });
     }
   });
 
-  /** What somebody would find who asks about each post. */
+  /** The posts that a member would find by checking each. */
   const found = (who: TestMember) =>
     posts
       .filter(({ author, home }) => {

@@ -35,7 +35,7 @@ it('keeps a mention through an edit that is made while its member is anonymous',
   await hide(uma);
   const seen = await read(post.id, writer);
   expect(seen).toMatchObject({ text: 'Thanks @Anonymous!', tagged: [] });
-  // As the composer sends it: it has no ids of people whom it does not show.
+  // As the composer sends it: without the ids of people whose names it does not show.
   expect(await change(post.id, `${seen.text} And more.`)).toMatchObject({ text: 'Thanks @Anonymous! And more.', tagged: [] });
   expect(await read(post.id, uma)).toMatchObject({ text: 'Thanks @Uma Ferreira! And more.', tagged: [uma.id] });
   await hide(uma, false);
@@ -87,10 +87,10 @@ it('takes a mention back that an edit takes out, in posts and in comments, with 
   expect([await noticesOf(uma), await unseenBy(uma)]).toEqual([['mention'], 1]);
   await writer.api.updateReaction({ params: { ...params, reactionId: id }, body: draft('And', []) });
   expect([await noticesOf(uma), await unseenBy(uma)]).toEqual([[], 0]);
-  // Who is mentioned again is notified as before, once.
+  // A member mentioned again is notified as before, once.
   await change(post.id, 'Many thanks @Uma Ferreira!', [uma.id]);
   expect(await noticesOf(uma)).toEqual(['mention']);
-  // What was liked stays so, whomever it mentions.
+  // Likes remain, whatever the post mentions.
   await vic.api.addReaction({ params, body: { kind: 'like' } });
   await change(post.id, 'Thanks!');
   expect([await noticesOf(writer), await noticesOf(uma)]).toEqual([['like'], []]);
@@ -125,7 +125,7 @@ it('leaves no name of a deleted member in posts and comments of others, nor in a
   expect(await read(post.id)).toMatchObject({ text: 'Thanks @Deleted member and @Vic Stone!', tagged: [vic.id] });
   const { data } = await reader.api.listReactions({ params, query: {} });
   expect(data.reactions[0]).toMatchObject({ data: { content: 'Hi @Deleted member' }, tagged: [] });
-  // An edit keeps the words, whomever they meant.
+  // An edit keeps the text, whoever it referred to.
   expect(await change(post.id, 'Thanks @Deleted member and @Vic Stone!!', [vic.id])).toMatchObject({ tagged: [vic.id] });
   for (const table of ['post', 'reaction', 'report'] as const) {
     const rows = JSON.stringify(await app.deps.db.selectFrom(table).selectAll().execute());

@@ -44,7 +44,7 @@ async function taggings(tx: Tx, happened: readonly Tagging[]): Promise<Array<Not
   });
 }
 
-/** Tells authors that what they wrote was taken down. Who did it is not said: those who look after a home act for it. */
+/** Notifies authors of taken-down posts and comments. No actor: moderators act for the home. */
 async function takings(tx: Tx, happened: ReadonlyArray<{ id: string; author_id: string }>): Promise<Array<Notice | undefined>> {
   const kept = await tx
     .selectFrom('taken_down')
@@ -65,7 +65,7 @@ async function takings(tx: Tx, happened: ReadonlyArray<{ id: string; author_id: 
 
 const when = ({ tagged }: Tagging) => tagged.length > 0;
 
-/** What members are notified of about posts. */
+/** Notices about posts. */
 export const noticesOfPosts: Notices = {
   subjects: [
     {
@@ -84,7 +84,7 @@ export const noticesOfPosts: Notices = {
     {
       name: 'taken_down',
       kinds: ['taken_down'],
-      // Its home is named, so it is there only for who may see that: the reason stands beside what one wrote anyway.
+      // Visible only to those who see the home, since it is named; authors also find the reason with their own post.
       seen: (_, reader, { about_id }) =>
         sql<boolean>`exists (select from taken_down as post where post.id = ${about_id} and ${homeVisible(reader.homes, reader)})`,
       shown: (about_id) => sql<NoticeFacts>`(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HeldData } from '../../product/personal-data.ts';
 import { tagsOf, untag } from '../people/index.ts';
 
-/** Posts are deleted with their author, and everything on them; from others' posts the tag is removed. */
+/** Posts are deleted with their author, together with everything on them; tags are removed from the posts of others. */
 export const feedData: HeldData = {
   holds: [
     { table: 'post', column: 'author_id', archive: { file: 'posts' }, erased: 'with_member' },

@@ -11,13 +11,13 @@ function deleteObjection(viewer: Viewer, post: PostFacts): ErrorCode | null {
 }
 
 /**
- * The same for editing it: a member who has become anonymous may delete their posts, but not write new words in them (ROLE-23), nor may
- * anybody where nothing is added any more.
+ * Why a member may not edit a post, or null if they may. A member who has become anonymous may delete their posts, but not write new text
+ * (ROLE-23). Nobody may edit posts in a home that has ended.
  */
 const editObjection = (viewer: Viewer, post: PostFacts): ErrorCode | null =>
   deleteObjection(viewer, post) ?? (viewer.anonymous ? 'member.anonymous_cannot' : (post.ended ?? null));
 
-/** What the screen may offer on a post. */
+/** Permissions on a post, for the screen. */
 export function postCan(viewer: Viewer, post: PostFacts): Post['can'] {
   return {
     edit: editObjection(viewer, post) === null,
@@ -34,7 +34,7 @@ export function mayWrite(viewer: Viewer): Authorized<'post.write', Viewer> {
   return authorize('post.write', viewer);
 }
 
-/** Lets a member post in a home that does not object. */
+/** Lets a member post in a home that has no objection. */
 export function mayCreatePost(
   author: Authorized<'post.write', Viewer>,
   home: HomeRef,
@@ -44,7 +44,7 @@ export function mayCreatePost(
   return authorize('post.create', { author_id: author.id, home_kind: home.kind, home_id: home.id });
 }
 
-/** Lets authors edit their post, unless their profile has become anonymous or nothing is added to its home any more. */
+/** Lets authors edit their post, unless their profile has become anonymous or its home has ended. */
 export function mayEditPost<P extends PostFacts>(viewer: Viewer, post: P): Authorized<'post.edit', P> {
   const objection = editObjection(viewer, post);
   if (objection) throw new Refusal(objection);
@@ -58,14 +58,14 @@ export function mayDeletePost<P extends PostFacts>(viewer: Viewer, post: P): Aut
   return authorize('post.delete', post);
 }
 
-/** Lets a member hide somebody else's post from themselves, but not posts that announce an event (FEED-38). */
+/** Lets a member hide another member's post from themselves, but not posts that announce an event (FEED-38). */
 export function mayHidePost(viewer: Viewer, post: PostFacts): Authorized<'post.hide', { memberId: string; postId: string }> {
   if (post.verb !== 'post') throw new Refusal('feed.event_post_stays');
   if (post.author_id === viewer.id) throw new Refusal('feed.own_post_stays');
   return authorize('post.hide', { memberId: viewer.id, postId: post.id });
 }
 
-/** Lets a member unhide what they have hidden. */
+/** Lets a member unhide a post. */
 export const mayUnhidePost = (
   viewer: Pick<Viewer, 'id'>,
   postId: string,

@@ -73,7 +73,7 @@ it('needs text or an image, and at most 1500 characters [FEED-44] [FEED-42]', as
   expect((await write(ana, { text: 'x'.repeat(1500) })).text).toHaveLength(1500);
   const long = await refusal(write(ana, { text: 'x'.repeat(1501) }));
   expect(long).toMatchObject({ status: 400, fields: { text: [fieldWords.post_long] } });
-  // As the composer counts: an emoji is one character.
+  // Counted as in the composer: an emoji is one character.
   expect(textLength((await write(ana, { text: '😀'.repeat(1500) })).text)).toBe(1500);
   expect(await refusal(write(ana, { text: '😀'.repeat(1501) }))).toMatchObject({ status: 400 });
   expect(fieldWords.post_long).toBe('Post has exceeded 1500 characters.');

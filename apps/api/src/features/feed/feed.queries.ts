@@ -16,12 +16,14 @@ import { homeEnded, homeModerated, homeVisible, homeVisibleOf } from './homes.ts
 export type PostRow = Selectable<PostTable>;
 
 /**
- * True unless the thing in `column` is hidden until operators have decided about it (decision 74). Its author sees it as before, and
- * operators do, since they decide.
+ * True unless the post or comment in `column` is hidden until operators decide about a report (decision 74). Its author still sees it, and
+ * so do operators, who decide.
  */
 export const notHeldBack = (viewer: ViewerId, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in ${heldBack(viewer)}`;
-/** All that is hidden so from this viewer, as a subquery of ids: planned once per statement, and nearly always empty. */
+/**
+ * Ids of all posts and comments hidden from this viewer in that way, as a subquery: planned once per statement, and nearly always empty.
+ */
 export const heldBack = (viewer: ViewerId): RawBuilder<string> => sql<string>`(
   select object_id from held_back where author_id <> ${viewer.id}::uuid
     and not exists (select from member as looking where looking.id = ${viewer.id}::uuid and 'operator' = any(looking.permissions)))`;
@@ -30,8 +32,8 @@ const notHidden = (viewer: ViewerId, column: string) =>
   sql<boolean>`${sql.ref(column)} not in (select post_id from hidden_post where member_id = ${viewer.id}::uuid)`;
 
 /**
- * Posts by people and in homes that the viewer may see, including those that they have hidden themselves. What the community itself announces is by
- * nobody whom one could block.
+ * Posts by people and in homes that the viewer may see, including posts they have hidden. Announcements have no author who could be
+ * blocked.
  */
 const seenPosts = (db: Database, viewer: ViewerId, homes: Homes) =>
   db
@@ -40,13 +42,11 @@ const seenPosts = (db: Database, viewer: ViewerId, homes: Homes) =>
     .where(homeVisible(homes, viewer))
     .where(notHeldBack(viewer, 'post.id'));
 
-/**
- * The starting point of every read of posts: by people and in homes that the viewer may see, and not hidden (architecture law 3, FEED-50).
- */
+/** The starting point of every read of posts: by people and in homes that the viewer may see, and not hidden (FEED-50). */
 export const visiblePosts = (db: Database, viewer: ViewerId, homes: Homes) =>
   seenPosts(db, viewer, homes).where(notHidden(viewer, 'post.id'));
 
-/** A post to hide or report, even if the viewer has hidden it before. */
+/** A post to hide or report, even if the viewer has already hidden it. */
 export const findHideable = (db: Database, viewer: ViewerId, homes: Homes, id: string) =>
   seenPosts(db, viewer, homes)
     .where('post.id', '=', id)
@@ -70,15 +70,17 @@ const postsIn = (db: Database, viewer: ViewerId, homes: Homes, { kind, id }: Hom
 export const pinnedId = (db: Database, viewer: ViewerId, homes: Homes, home: HomeRef) =>
   postsIn(db, viewer, homes, home).where('post.is_pinned', '=', sql.lit(true)).select('post.id').executeTakeFirst();
 
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST_OF_ALL = '00000000-0000-0000-0000-000000000000';
-/** Where this many homes have something newer than a page, it is cheaper to ask each home of the viewer than to look for theirs among them. */
+/**
+ * If this many homes have something newer than a page, querying each home of the viewer is cheaper than searching for theirs among them.
+ */
 const MOST_LIVELY = 1000;
 
 /**
- * Ids of the Following feed, newest first, with one extra: an index-only scan of the viewer's timeline, the few posts whose fan-out is
- * still in progress (decision 7), and the newest posts of the homes that the viewer belongs to (decision 32). Of those homes only the ones
- * are looked into that have something newer than the page that the timeline fills (decision 93).
+ * Ids of the Following feed, newest first, with one extra: an index-only scan of the viewer's timeline, the few posts whose fan-out is in
+ * progress (decision 7), and the newest posts of the homes that the viewer belongs to (decision 32). Only homes with something newer than
+ * the page filled by the timeline are queried (decision 93).
  */
 export function followingIds(db: Database, viewer: ViewerId, homes: Homes, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
@@ -147,7 +149,7 @@ export const everythingIds = (db: Database, viewer: ViewerId, homes: Homes, star
     .offset(leavingOut(start))
     .limit(atMost(size + 1));
 
-/** Ids of the posts that stand first in the viewer's home feed. */
+/** Ids of the posts pinned to the top of the viewer's home feed. */
 export const pinnedFirst = (db: Database, viewer: ViewerNow, homes: Homes) =>
   visiblePosts(db, viewer, homes)
     .where(
@@ -179,7 +181,7 @@ export const hiddenPosts = (db: Database, viewer: ViewerId, homes: Homes, start:
     .limit(atMost(size + 1))
     .execute();
 
-/** The columns of the post with this id, if the viewer may see it, and whether its home has ended. */
+/** The post with this id, if the viewer may see it, and whether its home has ended. */
 export const findPost = (
   db: Database,
   viewer: ViewerId,
@@ -192,7 +194,7 @@ export const findPost = (
 export interface OwnSide {
   /** Id of the viewer's own like, or null. */
   like: string | null;
-  /** Reactions by people the viewer cannot see: subtracted from the counters, so that counts match the lists (ruling 15). */
+  /** Reactions by people whom the viewer cannot see: subtracted from the counters, so that counts match the lists (ruling 15). */
   hidden: { like: number; comment: number };
 }
 
@@ -204,40 +206,43 @@ export const ownSideIn = (viewer: ViewerId, column: string): RawBuilder<OwnSide>
     'hidden', json_build_object('like', count(*) filter (where unseen.kind = 'like'), 'comment', count(*) filter (where unseen.kind = 'comment')))
   from reaction as unseen where unseen.stream_id = ${sql.ref(column)} and unseen.author_id in ${blockedEitherWay(viewer)})`;
 
-/** What is shown with a post or comment besides its own columns. */
+/** Columns shown with a post or comment besides its own. */
 export interface Beside {
   author: PersonRow | null;
   own: OwnSide;
   people: TaggedRow[] | null;
 }
 
-/** The same, selected with the rows of `table`: one index look-up each, in the same statement. */
+/** Selects those columns for the rows of `table`: one index lookup each, in the same statement. */
 export const besides = (viewer: ViewerId, table: string) => [
   personIn(`${table}.author_id`).as('author'),
   ownSideIn(viewer, `${table}.id`).as('own'),
   taggedIn(viewer, `${table}.tagged`).as('people'),
 ];
 
-/** A post with everything its card shows except the name of its home; `rank` is its position in its list, `first` whether it stands before that. */
+/**
+ * A post with everything on its card except the name of its home; `rank` is its position in the list, `first` whether it is pinned above
+ * the list.
+ */
 export type ShownPost = PostRow &
   Beside & { picture: PictureRow | null; added: AddedToPost; in_charge?: boolean; ended?: ErrorCode | null; first?: boolean; rank: string };
 
-/** The columns selected with the rows of posts in `table` to show them. */
+/** Columns to show posts in `table`, besides their own. */
 export const shownWith = (viewer: ViewerId, table: string, added: Added<AddedToPost>) => [
   ...besides(viewer, table),
   pictureIn(`${table}.media_id`).as('picture'),
   addedIn(added, viewer, sql.ref(`${table}.id`)).as('added'),
 ];
 
-/** Ids of a list of visible posts, with the rank it is ordered by, unless it is ordered like the posts. */
+/** Ids of visible posts, with a rank if the list is not ordered by post id. */
 export type ListedIds = Expression<{ id: string; rank?: string }>;
 
-/** What posts are shown with: their homes, and what features add. */
+/** Dependencies for showing posts: their homes, and what features add. */
 type ShowsPosts = Pick<Deps, 'homes' | 'addedToPosts'>;
 
 /**
- * The posts of a list with what their cards show, newest first, or highest rank first if the list has ranks. Those `above` it are read in the
- * same statement, marked as `first`.
+ * The posts of a list with the contents of their cards, newest first, or highest rank first if the list has ranks. Posts in `above` are
+ * read in the same statement and marked as `first`.
  */
 export const showListed = (
   db: Database,
@@ -266,6 +271,6 @@ export const showListed = (
       .$castTo<ShownPost>(),
   );
 
-/** The post of this id, if the viewer may see it. */
+/** The post with this id, if the viewer may see it. */
 export const showPost = (db: Database, viewer: Viewer, parts: ShowsPosts, id: string): Promise<ShownPost[]> =>
   showListed(db, viewer, parts, visiblePosts(db, viewer, parts.homes).where('post.id', '=', id).select('post.id'));

@@ -22,13 +22,13 @@ import { theCommunity, toBlockedPost, toPost } from './feed.view.ts';
 import { loadHomes, openHome } from './homes.ts';
 
 type Reads = Pick<Deps, 'db' | 'config' | 'homes' | 'addedToPosts' | 'clock'>;
-/** Parameters of a list: `offset` and `limit` as the contract has them. */
+/** Parameters of a list, as in the contract. */
 export interface Window {
   offset?: string | undefined;
   limit: number;
 }
 
-/** Posts as their viewer sees them. Everything but the names of their homes was read with them (architecture law 5). */
+/** Posts as their viewer sees them. Only the names of their homes are queried here; the rows contain everything else. */
 export async function presentPosts(
   db: Database,
   { config, homes }: Pick<Deps, 'config' | 'homes'>,
@@ -48,13 +48,13 @@ export async function presentPosts(
   );
 }
 
-/** The lists of the feed and single posts, each for the calling member. */
+/** The lists of the feed, and single posts, for the viewer. */
 export function feedReads({ db, config, homes, addedToPosts, clock }: Reads) {
   const present = async (viewer: Viewer, ids: ListedIds, limit: number, by: 'id' | 'rank' = 'id'): Promise<FeedPage> => {
     const { items, next } = page(await showListed(db, viewer, { homes, addedToPosts }, ids, { by }), limit, ({ rank }) => rank);
     return { data: { results: await presentPosts(db, { config, homes }, viewer, items) }, next };
   };
-  /** A page of the home feed; the first one with what is pinned above it, in the same statement. */
+  /** A page of the home feed; the first page includes pinned posts, in the same statement. */
   const presentHome = async (viewer: Viewer, ids: ListedIds, { offset, limit }: Window): Promise<HomeFeedPage> => {
     const isFirst = offset === undefined || offset === '0';
     const above = isFirst && homes.some(({ pinned }) => pinned) ? pinnedFirst(db, { id: viewer.id, now: clock.now() }, homes) : undefined;
@@ -89,7 +89,7 @@ export function feedReads({ db, config, homes, addedToPosts, clock }: Reads) {
       return present(viewer, homePostIds(db, viewer, homes, home, pageStart(offset), limit), limit);
     },
 
-    /** Posts that another feature lists in an order of its own, highest `rank` first. One statement, like every list. */
+    /** Posts in another feature's order, highest `rank` first. One statement, like every list. */
     inOrderOf: (viewer: Viewer, ids: ListedIds, limit: number): Promise<FeedPage> => present(viewer, ids, limit, 'rank'),
 
     /** The pinned post of a home, or null. */
@@ -99,7 +99,7 @@ export function feedReads({ db, config, homes, addedToPosts, clock }: Reads) {
       return (pinned && (await presentOne(viewer, pinned.id))) ?? null;
     },
 
-    /** What the viewer has hidden. */
+    /** Posts that the viewer has hidden. */
     hidden: async (viewer: Viewer, { offset, limit }: Window): Promise<{ data: BlockedPost[]; next: string | null }> => {
       const { items, next } = page(await hiddenPosts(db, viewer, homes, pageStart(offset), limit), limit);
       const authors = items.map((row) => row.author_id);

@@ -8,7 +8,7 @@ type Reads = ReturnType<typeof feedReads>;
 type Posts = ReturnType<typeof feedService>;
 type HomeCalls = ReturnType<typeof homePostCalls>;
 
-/** The list, create and delete calls for the posts of one kind of home. */
+/** Handlers to list, create and delete the posts of one kind of home. */
 export const homePosts = (kind: HomeKind, reads: Pick<Reads, 'inHome'>, posts: Pick<Posts, 'create' | 'remove'>): Handlers<HomeCalls> => ({
   list: ({ viewer, params, query }) => reads.inHome(viewer, { kind, id: params.id }, query),
   create: ({ viewer, params, body, once }) => posts.create(viewer, { kind, id: params.id }, body, once),
@@ -19,8 +19,8 @@ export const homePosts = (kind: HomeKind, reads: Pick<Reads, 'inHome'>, posts: P
 });
 
 /**
- * The calls of the feed. The member's id in the path of one post is not compared with its author: any other answer would reveal the author
- * of an anonymous post.
+ * The endpoints of the feed. The member id in the path of a single post is not compared with its author: an error would reveal that an
+ * anonymous post is by somebody else.
  */
 export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
   const reads = feedReads(deps);

@@ -16,14 +16,14 @@ const draft = async (app: TestApp, me: { id: string }, tagged: string[] = []) =>
   open_graph: preview,
 });
 
-/** An event of this member that begins now, and a post of another one in it. */
+/** Creates an event of the host that begins now, with a post of the author. */
 async function postInEvent(app: TestApp, host: { id: string }, author: { id: string }) {
   const at = app.clock.now();
   const id = await makeEvent(app.deps.db, { host: host.id, at, starts: at });
   return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'event', id }, at }) };
 }
 
-/** A group with this member, and a post of theirs in it. It does not exist for others if it invites. */
+/** Creates a group with this member and a post of theirs. An invite-only group does not exist for others. */
 async function postInGroup(app: TestApp, author: { id: string }, joining: 'open' | 'invite' = 'open') {
   const at = app.clock.now();
   const id = await makeGroup(app.deps.db, { joining, at });
@@ -31,7 +31,7 @@ async function postInGroup(app: TestApp, author: { id: string }, joining: 'open'
   return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'group', id }, at }) };
 }
 
-/** A challenge in which this member takes part, and a post of theirs in it. */
+/** Creates a challenge with this participant and a post of theirs. */
 async function postInChallenge(app: TestApp, author: { id: string }, draft = false) {
   const at = app.clock.now();
   const id = await makeChallenge(app.deps.db, { draft, at });

@@ -28,11 +28,11 @@ import {
 } from './feed.writes.ts';
 import { postObjection } from './homes.ts';
 
-/** Writing, changing and deleting posts. */
+/** Creating, editing and deleting posts. */
 export function feedService(deps: Deps) {
   const { transact, clock, homes } = deps;
 
-  // Processing a picture in the bucket takes time, so it happens before the transaction.
+  // Processing a picture in object storage takes time, so it happens before the transaction.
   const prepare = async (viewer: Viewer, { media_url }: Pick<PostEdit, 'media_url'>) => {
     if (media_url) await prepareMedia(deps, { url: media_url, ownerId: viewer.id });
   };
@@ -44,7 +44,7 @@ export function feedService(deps: Deps) {
     return post;
   };
 
-  /** False if it is gone already. */
+  /** Deletes a post; returns false if it was already deleted. */
   const take = async (tx: Tx, post: Authorized<'post.delete', PostFacts & PostHome>): Promise<boolean> => {
     if (!(await removePost(tx, post))) return false;
     const { id: post_id, author_id, home_kind, home_id } = post;
@@ -60,8 +60,8 @@ export function feedService(deps: Deps) {
 
   return {
     /**
-     * Writes a post in a home, once per idempotency key; fan-out to followers' timelines is a job. `along` writes what comes with it, and
-     * throws if the post may not have that.
+     * Creates a post in a home, once per idempotency key; a job fans it out to followers' timelines. `along` writes what belongs to the
+     * post, and throws if that is not allowed.
      */
     create: async (
       viewer: Viewer,
@@ -85,8 +85,8 @@ export function feedService(deps: Deps) {
     },
 
     /**
-     * Changes what the edit names; null removes the picture or the preview. An edit of an outdated version is refused with the current post
-     * (ruling 20).
+     * Changes the fields in the edit; null removes the picture or the preview. An edit of an outdated version is refused with the current
+     * post (ruling 20).
      */
     update: async (viewer: Viewer, postId: string, draft: PostEdit): Promise<Post> => {
       await prepare(viewer, draft);
@@ -107,7 +107,7 @@ export function feedService(deps: Deps) {
       });
     },
 
-    /** Hides a post from the viewer permanently; nobody else notices (FEED-50). */
+    /** Hides a post from the viewer permanently; nobody else is affected (FEED-50). */
     hide: (viewer: Viewer, postId: string): Promise<void> =>
       transact(async (tx) => {
         const post = await findHideable(tx, viewer, homes, postId);
@@ -116,10 +116,10 @@ export function feedService(deps: Deps) {
         await emit(tx, 'post.hidden', { post_id: postId });
       }),
 
-    /** Unhides a post for the viewer, in every list where it was. */
+    /** Unhides a post for the viewer, in every list. */
     unhide: (viewer: Viewer, postId: string): Promise<void> => transact((tx) => unhidePost(tx, mayUnhidePost(viewer, postId))),
 
-    /** Deletes some of the viewer's own posts, as part of a transaction that leaves nothing to show in them. */
+    /** Deletes some of the viewer's own posts, within a transaction that deletes what they show. */
     removeOwn: async (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> => {
       for (const id of ids) {
         const found = await findOwnPost(tx, viewer, id);
@@ -128,9 +128,9 @@ export function feedService(deps: Deps) {
     },
 
     /**
-     * Deletes the viewer's own post wherever it is, even in a home they can no longer see: members can always withdraw their own words. If
-     * the path names an event, group or challenge, the post has to be in it; a member's id is not compared, since any other answer would
-     * reveal the author of an anonymous post.
+     * Deletes the viewer's own post in any home, even one that they can no longer see: members can always withdraw what they wrote. If the
+     * path names an event, group or challenge, the post must be in it. A member's id is not compared, since an error would reveal the
+     * author of an anonymous post.
      */
     remove: (viewer: Viewer, { kind, id }: HomeRef, postId: string): Promise<void> =>
       transact(async (tx) => {
@@ -142,12 +142,12 @@ export function feedService(deps: Deps) {
 }
 
 /**
- * Fans posts out to the timelines of their authors' followers, including later ones. Open feeds then check for new posts. When a home is
- * deleted, its posts are, too.
+ * Fans posts out to the timelines of their authors' followers, including later followers, and then makes open feeds check for new posts.
+ * Deletes the posts of a deleted home.
  */
 export const feedSubscribers = ({ db, transact, homes }: Pick<Deps, 'db' | 'transact' | 'homes'>, live: Live) => [
   batchSubscriber('post.created', 'feed.fan_out', async (posts) => {
-    // The posts can be read already.
+    // The posts are already readable.
     live.nudge({ about: 'feed' });
     const ids = posts.map(({ post_id }) => post_id);
     await fanOut(transact, ids);

@@ -5,12 +5,12 @@ import type { StoredPreview } from '../previews/index.ts';
 
 export interface PostTable {
   id: string;
-  /** Null for what the community itself announces, and for nothing else. */
+  /** Null for announcements of the community, and only for them. */
   author_id: string | null;
   home_kind: HomeKind;
   /**
-   * What the post belongs to: a member's own post to its author, any other to an event, a group or a challenge, an
-   * announcement to those whom it is for.
+   * The owner of the home: the author for a member's own post, otherwise an event, a group, a challenge, or the audience of an
+   * announcement.
    */
   home_id: string;
   verb: Generated<Post['verb']>;
@@ -24,7 +24,7 @@ export interface PostTable {
   /** Whether its fan-out to followers' timelines is still in progress. */
   spreading: Generated<boolean>;
   edited_at: Date | null;
-  /** Its version: 1 when new, one more with each edit. */
+  /** Version: 1 at first, incremented by each edit. */
   version: Generated<number>;
   like_count: Generated<number>;
   comment_count: Generated<number>;
@@ -34,45 +34,45 @@ export interface PostTable {
 /** The home of a post. */
 export type PostHome = Pick<PostTable, 'home_kind' | 'home_id'>;
 
-/** What is needed to write a post in a home. */
+/** The author and home of a new post. */
 export type NewPost = PostHome & { author_id: string };
 
-/** What the policies need to know about a post. */
+/** Facts about a post for the policies. */
 export interface PostFacts {
   id: string;
   author_id: string | null;
   verb: Post['verb'];
-  /** Whether the viewer looks after the post's home. */
+  /** Whether the viewer moderates the post's home. */
   in_charge?: boolean;
-  /** Why nothing is added to the post's home any more; null or left out if that is not so. */
+  /** The error for additions to a home that has ended; null or missing if it has not. */
   ended?: ErrorCode | null;
 }
 
-/** A post or comment that was taken down: its words are kept for its author, under the id that it had. */
+/** A post or comment that was taken down, with its text for its author, under its former id. */
 export interface TakenDownTable {
   id: string;
-  /** The home that it was in. */
+  /** The home of the post. */
   home_kind: HomeKind;
   home_id: string;
   kind: TakenKind;
   author_id: string;
-  /** The post that it was, or was on. */
+  /** The post itself, or the post of the comment. */
   post_id: string;
-  /** The comment that it was on. */
+  /** The parent comment. */
   comment_id: string | null;
-  /** In its stored form: mentions are by id. */
+  /** Stored form: mentions are ids. */
   text: string;
   tagged: string[];
   had_photo: boolean;
   edited: boolean;
   written_at: Date;
   reason: string;
-  /** Null if they have left. */
+  /** The moderator; null if they have left. */
   taken_by: string | null;
   taken_at: Date;
 }
 
-/** One post in one member's Following feed, written when the post is made. */
+/** A post in a member's Following feed; written by fan-out. */
 export interface TimelineEntryTable {
   member_id: string;
   post_id: string;
@@ -86,7 +86,7 @@ export interface HiddenPostTable {
   created_at: Date;
 }
 
-/** A post or comment that is reported, and that others do not see until that is decided. */
+/** A reported post or comment that others do not see until the report is decided. */
 export interface HeldBackTable {
   object_id: string;
   kind: TakenKind;
@@ -94,7 +94,7 @@ export interface HeldBackTable {
   held_at: Date;
 }
 
-/** The newest post of a home other than a member's own (decision 93). The database writes it, and a deleted post may still stand here. */
+/** The newest post of a home other than a member's own (decision 93). Written by the database; may refer to a deleted post. */
 export interface HomeLatestTable {
   home_kind: DeclaredKind;
   home_id: string;

@@ -6,7 +6,7 @@ import { postCan } from './feed.policy.ts';
 import type { hiddenPosts, OwnSide, ShownPost } from './feed.queries.ts';
 import type { ShownHome } from './homes.ts';
 
-/** The viewer's own reaction and the counters of a post or comment, as both show them. */
+/** The viewer's own reaction and the counters of a post or comment. */
 export const reactionState = (row: { like_count: number; comment_count: number }, { like, hidden }: OwnSide) => ({
   own_reactions: { like: like ? [{ id: like }] : [] },
   reaction_counts: {
@@ -25,14 +25,14 @@ interface StreamRow {
   newest_comment: string | null;
 }
 
-/** The same, as live rooms send it. */
+/** The state of a post or comment, as live rooms send it. */
 export const streamState = ({ version, newest_comment, ...row }: StreamRow): LiveStream => ({
   version,
   newest_comment,
   ...reactionState(row, { like: row.own_like, hidden: { like: row.hidden_likes, comment: row.hidden_comments } }),
 });
 
-/** Who speaks in announcements, whichever operator wrote them: the community, by its name. */
+/** The author shown for announcements, whichever operator wrote them: the community. */
 export const theCommunity = ({ name }: DeploymentConfig['brand']): Person => ({
   id: null,
   first_name: name,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeComment } from '../reactions/reactions.factory.ts';
 import { makeFollow, makePost } from './feed.factory.ts';
 
-// A database that runs one statement at a time has fewer interleavings to find, and takes longer.
+// A database that runs one statement at a time has fewer interleavings and is slower, so use smaller numbers.
 const DELETED = oneAtATime ? 20 : 100;
 const BEFORE = 10 * DELETED;
 const WRITTEN = 5 * DELETED;
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 // Long before any id that a call creates from the real clock.
 const at = (second: number) => new Date(Date.parse('2024-05-06T12:00:00Z') + second * 1000);
 
-/** A page's ids, and where the next begins. */
+/** The ids of a page, and the offset of the next one. */
 interface Page {
   ids: string[];
   next: string | null;
@@ -42,7 +42,7 @@ async function walk(list: List): Promise<string[]> {
   }
 }
 
-/** Pages through the lists while others write and delete, and compares what was seen with what existed throughout. */
+/** Pages through the lists during concurrent writes and deletions, and compares the items seen with those that existed throughout. */
 async function walkUnderWrites(
   lists: List[],
   there: ReadonlyArray<{ id: string; author: TestMember }>,

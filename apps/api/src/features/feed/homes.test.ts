@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// What the registrar passes to a handler.
+// The context that the registrar passes to a handler.
 const context = async (who: TestMember, params: object, rest: object = {}) =>
   ({
     viewer: (await app.session.authenticator.admit(who.access))!.viewer,

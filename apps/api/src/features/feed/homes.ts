@@ -7,7 +7,7 @@ import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { opened, visibleMembers } from '../people/index.ts';
 import type { PostHome } from './feed.tables.ts';
 
-// All that the feed knows about homes: a member's own posts, and what features declare (architecture law 3).
+// Homes in the feed: a member's own posts, and the homes that features declare.
 
 const declared = (homes: Homes, kind: DeclaredKind): Home => {
   const home = homes.find((each) => each.kind === kind);
@@ -16,7 +16,7 @@ const declared = (homes: Homes, kind: DeclaredKind): Home => {
 };
 
 /**
- * Whether the viewer may see the home of a post, for queries in which the post is `post`. Who may see a member's own posts depends only on
+ * Whether the viewer may see the home of a post, for queries with a table `post`. Whether they may see a member's own posts depends only on
  * blocks, which every read checks anyway. Homes are looked up per post: the planner would turn an `exists` inside the `or` into a hash of
  * all homes. Posts in homes of an undeclared kind are not visible.
  */
@@ -29,15 +29,15 @@ export function homeVisible(homes: Homes, viewer: ViewerId): RawBuilder<boolean>
   return sql<boolean>`(${own} or case post.home_kind ${sql.join(others, sql` `)} end)`;
 }
 
-/** The same for posts of which only the id is available, in this column. Costs nothing if there are only members' own posts. */
+/** The same for a column with the id of a post. Costs nothing if there are only members' own posts. */
 export function homeVisibleOf(homes: Homes, viewer: ViewerId, column: string): RawBuilder<boolean> {
   if (homes.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(select ${homeVisible(homes, viewer)} from post where post.id = ${sql.ref(column)})`;
 }
 
 /**
- * Whether the viewer looks after the home of a post, for queries in which the post is `post`. Costs nothing for members' own posts, and for
- * homes that nobody looks after.
+ * Whether the viewer moderates the home of a post, for queries with a table `post`. Costs nothing for members' own posts, and for homes
+ * without moderators.
  */
 export function homeModerated(homes: Homes, viewer: ViewerId): RawBuilder<boolean> {
   const kinds = homes.flatMap(({ kind, moderated }) =>
@@ -47,7 +47,7 @@ export function homeModerated(homes: Homes, viewer: ViewerId): RawBuilder<boolea
   return sql<boolean>`coalesce(case post.home_kind ${sql.join(kinds, sql` `)} end, false)`;
 }
 
-/** Why nothing is added to the home of a post any more, nor to what is in it, or null; for queries in which the post is `post`. */
+/** The error for additions to a post whose home has ended, or null; for queries with a table `post`. */
 export function homeEnded(homes: Homes): RawBuilder<ErrorCode | null> {
   const kinds = homes.flatMap(({ kind, ended }) =>
     ended ? sql`when ${kind}::text then (select ${ended.code}::text from (${ended.homes}) as home where home.id = post.home_id)` : [],
@@ -56,7 +56,7 @@ export function homeEnded(homes: Homes): RawBuilder<ErrorCode | null> {
   return sql<ErrorCode | null>`(case post.home_kind ${sql.join(kinds, sql` `)} end)`;
 }
 
-/** Whether the viewer looks after a home. Throws if there is none that they see. */
+/** Whether the viewer moderates a home. Throws if they do not see it. */
 export async function looksAfter(db: Database, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<boolean> {
   if (kind === 'member') return false;
   const home = declared(homes, kind);
@@ -69,7 +69,7 @@ export async function looksAfter(db: Database, homes: Homes, viewer: Viewer, { k
   return rows[0]!.own;
 }
 
-/** Writes what somebody who looks after a home did into its log. */
+/** Writes a moderator's act into the log of the home. */
 export async function noteInHome(tx: Tx, homes: Homes, { kind, id }: HomeRef, act: Omit<HomeAct, 'id'>): Promise<void> {
   if (kind !== 'member') await declared(homes, kind).noteAct?.(tx, { ...act, id });
 }
@@ -79,7 +79,7 @@ async function isSeen(db: Database, { visible }: Home, viewer: ViewerId, id: str
   return rows.length > 0;
 }
 
-/** Throws if the viewer may not open a home, and so not its posts. */
+/** Throws if the viewer may not open a home and see its posts. */
 export async function openHome(db: Database, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<void> {
   if (kind === 'member') {
     const member = await visibleMembers(db, viewer)
@@ -93,21 +93,24 @@ export async function openHome(db: Database, homes: Homes, viewer: Viewer, { kin
   if (!(await isSeen(db, home, viewer, id))) throw new Refusal(home.missing);
 }
 
-/** Why a member may not write in a home, or null if they may: the home then cannot be deleted until the transaction ends. */
+/**
+ * Returns the error for a member who may not post in a home, or null if they may: the home then cannot be deleted until the transaction
+ * ends.
+ */
 export async function postObjection(tx: Tx, homes: Homes, viewer: Viewer, { kind, id }: HomeRef): Promise<ErrorCode | null> {
   if (kind === 'member') return id === viewer.id ? null : 'member.not_you';
   const home = declared(homes, kind);
   return (await isSeen(tx, home, viewer, id)) ? home.postObjection(tx, viewer, id) : home.missing;
 }
 
-/** The home of a post by its contract field; a member's own post has none, nor has an announcement. */
+/** The id of a post's home, in its contract field; none for a member's own posts and announcements. */
 export const homeIds = ({ home_kind, home_id }: PostHome): InHome =>
   home_kind === 'member' || home_kind === 'community' ? {} : { [`${home_kind}_id`]: home_id };
 
-/** The home of a post by its name, and for whom an announcement is; a member's own post has none. */
+/** The name of a post's home, and the audience of an announcement; null for a member's own posts. */
 export type HomeNames = Pick<Post, 'event' | 'group' | 'challenge' | 'community'>;
 
-/** The names of posts' homes, in one query for each kind that occurs. */
+/** Loads the names of posts' homes, with one query for each kind. */
 export async function loadHomeNames(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => HomeNames> {
   const names = new Map<string, string>();
   for (const { kind, names: load } of homes) {
@@ -122,10 +125,10 @@ export async function loadHomeNames(db: Database, homes: Homes, posts: readonly 
   };
 }
 
-/** The home of a post, as the contract has it. */
+/** The home of a post in the contract. */
 export type ShownHome = HomeNames & Pick<Post, 'event_id' | 'group_id' | 'challenge_id'>;
 
-/** The homes of posts, as ids and names. */
+/** Loads the homes of posts, with ids and names. */
 export async function loadHomes(db: Database, homes: Homes, posts: readonly PostHome[]): Promise<(post: PostHome) => ShownHome> {
   const named = await loadHomeNames(db, homes, posts);
   return (post) => ({ event_id: null, group_id: null, challenge_id: null, ...homeIds(post), ...named(post) });

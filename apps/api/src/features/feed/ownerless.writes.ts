@@ -4,10 +4,10 @@ import type { Authorized } from '../../platform/policy.ts';
 import { previewColumns } from '../previews/index.ts';
 import type { PostHome, PostTable } from './feed.tables.ts';
 
-/** Leave to speak for the community. */
+/** Authorization to publish for the community. */
 type Speaking = Authorized<'announcement.operate', { actor_id: string }>;
 
-/** Writes a post of the community itself, which has no author. Nobody follows the community: it is read from its home. */
+/** Inserts an announcement as a post without author. It has no followers: feeds read it from its home. */
 export async function insertOwnerless(tx: Tx, _: Speaking, post: Pick<PostTable, 'id' | 'home_id' | 'text' | 'created_at'>): Promise<void> {
   await tx
     .insertInto('post')
@@ -15,7 +15,7 @@ export async function insertOwnerless(tx: Tx, _: Speaking, post: Pick<PostTable,
     .execute();
 }
 
-/** Changes the words of such a post, and makes it the next version. */
+/** Changes the text of an announcement, and raises its version. */
 export async function changeOwnerless(tx: Tx, _: Speaking, { id, ...words }: Pick<PostTable, 'id' | 'text' | 'edited_at'>): Promise<void> {
   await tx
     .updateTable('post')
@@ -26,7 +26,7 @@ export async function changeOwnerless(tx: Tx, _: Speaking, { id, ...words }: Pic
   await emit(tx, 'post.updated', { post_id: id, author_id: null, tagged: [] });
 }
 
-/** Deletes such a post with all that is on it. */
+/** Deletes an announcement with everything on it. */
 export async function removeOwnerless(tx: Tx, _: Speaking, { id, home_kind: kind, home_id }: PostHome & { id: string }): Promise<void> {
   await tx.deleteFrom('post').where('id', '=', id).where('home_kind', '=', 'community').execute();
   await emit(tx, 'post.deleted', { post_id: id, author_id: null, home: { kind, id: home_id } });

@@ -10,7 +10,7 @@ export const homeOfPost: TakenDownBy['homeOf'] = async (tx, id) => {
   return post && { kind: post.home_kind, id: post.home_id };
 };
 
-/** Lets nobody but its author and operators see a post or comment until that is taken back. False if it is so already. */
+/** Hides a post or comment from everybody but its author and operators until that is undone. Returns false if it was already hidden. */
 export async function holdBack(tx: Tx, { id, kind, author_id, at }: Authorized<'report.hide', HoldingBack>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('held_back')
@@ -20,13 +20,13 @@ export async function holdBack(tx: Tx, { id, kind, author_id, at }: Authorized<'
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Lets others see it again. False if they do. */
+/** Shows a hidden post or comment again. Returns false if it was not hidden. */
 export async function showAgain(tx: Tx, { id }: Authorized<'report.settle', { id: string }>): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('held_back').where('object_id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** A post in a home, for those who look after it. One by which the home tells of itself has to stay. */
+/** A post in a home, for moderators. Posts that the home generates cannot be taken down. */
 export const findTakeable: TakenDownBy['find'] = async (tx, { kind, id: home_id }, id) => {
   const post = await tx
     .selectFrom('post')
@@ -40,7 +40,10 @@ export const findTakeable: TakenDownBy['find'] = async (tx, { kind, id: home_id 
   return post && { author_id: post.author_id, ...(post.verb !== 'post' && { fixed: 'feed.event_post_fixed' }) };
 };
 
-/** Keeps the words of what is taken down for its author: `rows` has the columns of `taken_down` from `id` to `written_at`. Returns the author. */
+/**
+ * Stores the text of taken-down content for its author: `rows` has the columns of `taken_down` from `id` to `written_at`. Returns the
+ * author.
+ */
 export const keepTakenDown = (rows: RawBuilder<unknown>, { taken_by, reason, at }: Omit<TakingDown, 'id' | 'home'>) => sql<{
   author_id: string;
 }>`
@@ -48,7 +51,7 @@ export const keepTakenDown = (rows: RawBuilder<unknown>, { taken_by, reason, at 
     (id, kind, home_kind, home_id, author_id, post_id, comment_id, text, tagged, had_photo, edited, written_at, reason, taken_by, taken_at)
   select taken.*, ${reason}::text, ${taken_by}::uuid, ${at}::timestamptz from (${rows}) as taken returning author_id`;
 
-/** Takes down a post with everything on it; its author keeps its words. */
+/** Takes down a post with everything on it, and stores its text for the author. */
 export async function takeDownPost(tx: Tx, { id, home, ...taking }: Authorized<'take_down', TakingDown>): Promise<boolean> {
   const { rows } = await sql<{ author_id: string }>`
     with gone as (

@@ -5,7 +5,7 @@ import type { RoomRequest, Sources } from '../../product/live/rooms.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import { notHeldBack, visiblePosts } from './feed.queries.ts';
 
-/** The same for many viewers, each with the stream they ask about, as columns of one query; `stream` is its id there. */
+/** The viewer's view of a stream for several viewers in one query, as columns; `stream` is the id of the stream there. */
 export const ownSideColumns = (stream: RawBuilder<string>) => {
   const hidden = (kind: 'like' | 'comment') => sql<number>`(
     select count(*)::int from reaction where stream_id = ${stream} and kind = ${sql.lit(kind)} and author_id in ${blockedEitherWay(theAsking)})`;
@@ -22,7 +22,7 @@ export const ownSideColumns = (stream: RawBuilder<string>) => {
   ] as const;
 };
 
-/** The newest posts of each requested home, as far as the viewer may see them. The kind of home follows from its id. */
+/** Ids of the newest posts of each requested home that its viewer may see. The id determines the kind of home. */
 export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) {
   const ofKind = homes.map(
     ({ kind }) =>
@@ -40,7 +40,7 @@ export function newestInHomes({ db, homes }: Sources, asked: ReadonlyArray<RoomR
     .execute();
 }
 
-/** The state of posts for the viewers who ask about them, as far as each may see them. */
+/** The state of posts, for each viewer who may see them. */
 export const lookAtPosts = ({ db, homes }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   visiblePosts(db, theAsking, homes)
     .innerJoin(askedRows(asked), 'asked.id', 'post.id')

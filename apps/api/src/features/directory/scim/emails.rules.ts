@@ -14,17 +14,17 @@ function emailFrom(value: unknown, before?: ScimEmail): ScimEmail {
   };
 }
 
-/** At most one is the primary one: the last that was said to be. */
+/** Keeps at most one email primary: the last one marked as primary. */
 const withOnePrimary = (emails: readonly ScimEmail[], latest: readonly ScimEmail[]): ScimEmail[] => {
   const primary = latest.findLast((each) => each.primary);
   return emails.map((each) => (primary && each !== primary ? { ...each, primary: false } : each));
 };
 
-/** Which type of email a filter names, if that is all that it says: one may be added by it. */
+/** The type in a filter that compares only the type; such an email may be added. */
 const typeIn = ({ which }: Named): string | null =>
   which?.op === 'eq' && which.attrPath.toLowerCase() === 'type' && typeof which.compValue === 'string' ? which.compValue : null;
 
-/** Whether an email is among those that a path names; types and addresses are the same in whichever case. */
+/** Returns a predicate for the emails that a path selects; types and addresses are case-insensitive. */
 function among({ which }: Named): (email: ScimEmail) => boolean {
   if (!which) return () => true;
   const lower = JSON.parse(JSON.stringify(which), (key, value) =>
@@ -34,7 +34,7 @@ function among({ which }: Named): (email: ScimEmail) => boolean {
   return ({ value, type, primary }) => matches({ value: value.toLowerCase(), type: type?.toLowerCase(), primary });
 }
 
-/** What somebody's emails are after an operation on them (RFC 7644, section 3.5.2). */
+/** Applies an operation to a user's emails (RFC 7644, section 3.5.2). */
 export function editEmails(emails: readonly ScimEmail[], path: Named, doing: PatchOp, value: unknown): readonly ScimEmail[] {
   const isMeant = among(path);
   if (doing === 'remove' || nothing(value)) return path.part === null ? emails.filter((each) => !isMeant(each)) : emails;
@@ -46,7 +46,7 @@ export function editEmails(emails: readonly ScimEmail[], path: Named, doing: Pat
     );
   }
   const change = path.part === null ? value : { [path.part]: value };
-  // A part of all of them, without saying which: the one that counts is first.
+  // Without a filter, a sub-attribute changes only the first email, which is the account's.
   const meant = path.which === null ? emails.slice(0, 1) : emails.filter(isMeant);
   if (meant.length > 0) {
     const changed = new Map(meant.map((each) => [each, emailFrom(change, each)]));

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { atMost, before, leavingOut } from '../../../platform/database/keyset.ts';
 import type { PageStart } from '../../../platform/http/page.ts';
 
-/** What directories did to people of a workspace, or were refused, the latest first, with one extra. */
+/** The log of directories in a workspace: changes and refusals, the latest first, with one extra row. */
 export const listEntries = (db: Database, workspaceId: string, start: PageStart, size: number) =>
   db
     .selectFrom('directory_entry')
@@ -17,7 +17,7 @@ export const listEntries = (db: Database, workspaceId: string, start: PageStart,
     .limit(atMost(size + 1))
     .execute();
 
-/** Forgets what directories did before an instant. */
+/** Deletes log entries before an instant. */
 export async function purgeEntries(db: Database, until: Date): Promise<void> {
   await db.deleteFrom('directory_entry').where('at', '<', until).execute();
 }

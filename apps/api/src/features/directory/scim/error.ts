@@ -1,4 +1,4 @@
-/** What kind of problem it is, in the standard's words (RFC 7644, section 3.12). */
+/** SCIM error types (RFC 7644, section 3.12). */
 export type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
@@ -9,7 +9,7 @@ export type ScimType =
   | 'tooMany'
   | 'uniqueness';
 
-/** A refusal of what a directory asked, told in the standard's shape. */
+/** A refusal of a directory's request, in SCIM format. */
 export class ScimError extends Error {
   readonly status: number;
   readonly scimType: ScimType | undefined;

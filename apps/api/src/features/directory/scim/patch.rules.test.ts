@@ -22,7 +22,7 @@ const written = ({ givenName, familyName, emails, ...rest }: ScimUserPatch) => (
   emails: emails.map(({ type, ...each }) => ({ ...each, ...(type && { type }) })),
 });
 
-// What the standard leaves no choice in, an independent implementation of it decides.
+// Where the standard leaves no choice, results are compared with an independent implementation.
 it.each([
   ['replaces an attribute', [{ op: 'replace', path: 'displayName', value: 'R' }]],
   ['adds one', [{ op: 'add', path: 'externalId', value: 'e2' }]],
@@ -68,7 +68,7 @@ it.each([
   });
 });
 
-// What the standard also says, and that implementation does not.
+// Required by the standard, but not supported by that implementation.
 it.each([
   ['names in whichever case', [{ op: 'REPLACE', path: 'DISPLAYNAME', value: 'R' }], { displayName: 'R' }],
   [

@@ -6,7 +6,7 @@ import { field, flagFrom, isObject, nameFrom, nothing, type ScimUserPatch, textF
 import { type Named, type PatchOp, parsedPath } from './scim.paths.rules.ts';
 
 function editName(said: ScimUserPatch, part: string | null, doing: PatchOp, value: unknown): ScimUserPatch {
-  // A name is not taken away: the account keeps it.
+  // Names cannot be removed: the account keeps them.
   if (doing === 'remove' || nothing(value)) return said;
   if (part === 'givenname') return { ...said, givenName: nameFrom(value, 'name.givenName') };
   if (part === 'familyname') return { ...said, familyName: nameFrom(value, 'name.familyName') };
@@ -35,7 +35,7 @@ function editOne(said: ScimUserPatch, path: Named, doing: PatchOp, value: unknow
   }
 }
 
-/** What is said once a whole object of attributes is: their names may be paths, as some providers write them. */
+/** Applies a PATCH value that has no path. Its keys may be paths, as some providers send them. */
 function editMany(said: ScimUserPatch, doing: PatchOp, value: unknown): ScimUserPatch {
   if (!isObject(value)) throw badValue('Without a path, the value must be an object.');
   return Object.entries(value).reduce((now, [name, each]) => {
@@ -54,11 +54,11 @@ function assertSchema(body: Record<string, unknown>, wanted: string): void {
 
 const noObject = 'The body must be a JSON object.';
 
-/** What a body says of a user who is made or replaced (RFC 7644, sections 3.3 and 3.5.1). */
+/** Parses the body of a create or replace request (RFC 7644, sections 3.3 and 3.5.1). */
 export function userIn(body: unknown): ScimUserPatch {
   if (!isObject(body)) throw badSyntax(noObject);
   assertSchema(body, userSchema);
-  // What nobody knows is no reason to refuse a user: the standard asks to ignore it.
+  // Unknown attributes are ignored, as the standard requires.
   const known = Object.entries(body).filter(([name]) => {
     try {
       return typeof parsedPath(name) === 'object';
@@ -73,7 +73,7 @@ export function userIn(body: unknown): ScimUserPatch {
   );
 }
 
-/** What is said of a user after the operations of a body (RFC 7644, section 3.5.2): all of them, or none where one is refused. */
+/** Applies the operations of a PATCH body to a user (RFC 7644, section 3.5.2): all of them, or none if one is refused. */
 export function patched(said: ScimUserPatch, body: unknown): ScimUserPatch {
   if (!isObject(body)) throw badSyntax(noObject);
   assertSchema(body, patchSchema);
@@ -102,13 +102,13 @@ export function patched(said: ScimUserPatch, body: unknown): ScimUserPatch {
 const isActivePath = (path: string): boolean => withoutSchema(path).toLowerCase() === 'active';
 const isUserSchema = (path: string): boolean => path.toLowerCase() === userSchema.toLowerCase();
 
-/** The values that an object of attributes gives `active`. */
+/** Values for `active` in an object of attributes. */
 const activeIn = (value: unknown): unknown[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([name, each]) => (isActivePath(name) ? [each] : isUserSchema(name) ? activeIn(each) : []))
     : [];
 
-/** The values that an operation gives `active`. */
+/** Values for `active` in an operation. */
 function activeBy(operation: unknown): unknown[] {
   if (!isObject(operation)) return [];
   const [op, path, value] = [field(operation, 'op'), field(operation, 'path'), field(operation, 'value')];
@@ -127,8 +127,8 @@ const isNo = (value: unknown): boolean => {
 };
 
 /**
- * Whether a body of a PUT or a PATCH makes somebody a leaver: the last value of `active` counts. Whatever else the body asks, and whether that can
- * be applied, does not matter here (ruling 26).
+ * Whether the body of a PUT or PATCH deactivates a user: the last value of `active` decides. The rest of the body, and whether it can be
+ * applied, does not matter here (ruling 26).
  */
 export function makesLeaver(body: unknown): boolean {
   if (!isObject(body)) return false;

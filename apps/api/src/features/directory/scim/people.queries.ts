@@ -21,12 +21,12 @@ const columns = [
   'directory_person.changed_at',
 ] as const;
 
-/** Somebody as the directory of their workspace knows them, with their account. */
+/** A user of a directory, with their account. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
- * The people of a directory: those whom it brought in or found in its workspace, also where an operator has moved them to another one since.
- * Nobody else exists for it.
+ * The users of a directory: members that it added or found in its workspace, also after an operator moves them to another workspace. The
+ * directory sees nobody else.
  */
 const peopleOf = (db: Database | Tx, { workspace_id }: Directory) =>
   db
@@ -36,21 +36,20 @@ const peopleOf = (db: Database | Tx, { workspace_id }: Directory) =>
     .where('directory_person.removed_at', 'is', null)
     .where('member.leaving_at', 'is', null);
 
-/** One of them. */
 export const findPerson = (db: Database | Tx, directory: Keeping, id: string) =>
   peopleOf(db, directory).where('member.id', '=', id).select(columns).executeTakeFirst();
 
-/** The same; nobody changes them until the transaction ends. */
+/** A user of a directory, locked against changes until the transaction ends. */
 export const lockPerson = (tx: Tx, directory: Keeping, id: string) =>
   peopleOf(tx, directory).where('member.id', '=', id).select(columns).forUpdate().executeTakeFirst();
 
-/** How many of them match. */
+/** Number of matching users. */
 export async function countPeople(db: Database, directory: Keeping, which: RawBuilder<boolean>): Promise<number> {
   const { count } = await peopleOf(db, directory).where(which).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-/** Those who match, in an order that stays: who comes later is at the end. */
+/** Matching users in a stable order: new users are last. */
 export const listPeople = (db: Database, directory: Keeping, which: RawBuilder<boolean>, at: { skip: number; count: number }) =>
   peopleOf(db, directory)
     .where(which)
@@ -60,7 +59,7 @@ export const listPeople = (db: Database, directory: Keeping, which: RawBuilder<b
     .limit(sql<number>`${at.count}::int`)
     .execute();
 
-/** Whether the directory has somebody else by this name, in whichever case, or it is the address of somebody else's account. */
+/** Whether another user of the directory has this userName, case-insensitive, or it is the email of another account. */
 export async function isNameTaken(tx: Tx, { workspace_id }: Keeping, userName: string, exceptId: string): Promise<boolean> {
   const address = mailbox(userName);
   const account = await tx.selectFrom('member').where('email', '=', address).where('id', '<>', exceptId).select('id').executeTakeFirst();
@@ -76,7 +75,7 @@ export async function isNameTaken(tx: Tx, { workspace_id }: Keeping, userName: s
   return row !== undefined;
 }
 
-/** The account that somebody would have: where it is, and what a directory knew of it before, whichever it was. Locks it. */
+/** Locks an account. Returns it with its current workspace, and its user record of any directory. */
 export async function lockAccount(tx: Tx, id: string) {
   const member = await tx
     .selectFrom('member')
@@ -92,7 +91,7 @@ export async function lockAccount(tx: Tx, id: string) {
   return { ...member, known };
 }
 
-/** Notes what a directory knows of a member, in place of what was known before. */
+/** Stores a user of a directory, replacing an earlier record of the member. */
 export async function savePerson(tx: Tx, _: Keeping, person: Omit<DirectoryPersonTable, 'created_at' | 'removed_at'>): Promise<void> {
   const { changed_at } = person;
   await tx
@@ -102,12 +101,12 @@ export async function savePerson(tx: Tx, _: Keeping, person: Omit<DirectoryPerso
     .execute();
 }
 
-/** Notes that a directory has deleted a member: from now on it does not find them. */
+/** Records that a directory deleted a user: it no longer finds them. */
 export async function removePerson(tx: Tx, _: Keeping, id: string, now: Date): Promise<void> {
   await tx.updateTable('directory_person').set({ active: false, removed_at: now, changed_at: now }).where('member_id', '=', id).execute();
 }
 
-/** Logs what a directory did to a member, or was refused, for operators. */
+/** Logs a directory's change or refused request for operators. */
 export async function noteEntry(
   db: Database | Tx,
   { workspace_id, token_name }: Keeping,

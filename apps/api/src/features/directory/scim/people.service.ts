@@ -36,7 +36,7 @@ type Keeping = Authorized<'directory.keep', Directory>;
 const UNIQUE_VIOLATION = '23505';
 const foreignEmail = () => badValue('This email is of no domain that this token may look after.');
 
-/** What is said of somebody before anything is changed. */
+/** The stored user, to which changes are applied. */
 const saidOf = (row: PersonRow): ScimUserPatch => ({
   userName: row.user_name,
   externalId: row.external_id,
@@ -46,9 +46,9 @@ const saidOf = (row: PersonRow): ScimUserPatch => ({
   emails: [{ value: row.email, type: 'work', primary: true }],
 });
 
-/** The people of a workspace as its directory looks after them (decision 76). */
+/** Users of a workspace as managed by its directory (decision 76). */
 export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
-  /** Work in one transaction, as long as the token is good; what somebody else has is told as the standard does. */
+  /** Runs `work` in a transaction that holds the token against revocation; throws a SCIM error if an email or name is taken. */
   const keeping = async <T>(directory: Keeping, work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
       return await transact(async (tx) => {
@@ -67,14 +67,17 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
 
   const read = async (tx: Tx, directory: Keeping, id: string): Promise<PersonRow> => (await findPerson(tx, directory, id))!;
 
-  /** Keeps a member out, or lets them in again, where the directory says something new. It takes back only what it did itself. */
+  /** Deactivates or reactivates a member if the directory changed `active`. Reactivates only members whom the directory deactivated. */
   const setActive = async (tx: Tx, directory: Keeping, id: string, before: boolean | null, after: boolean): Promise<void> => {
     const [bar, now] = [mayBarByDirectory(directory, id), clock.now()];
     if (!after && (await deactivateMember(tx, bar, now))) await note(tx, directory, id, 'deactivate');
     if (after && before === false && (await reactivateMember(tx, bar, now))) await note(tx, directory, id, 'reactivate');
   };
 
-  /** The account with this email, made if there is none: as with single sign-on, whoever had it without proof has it no more. */
+  /**
+   * Finds or creates the account with this email. As with single sign-on, a person who signed up with the email without proving it loses
+   * the account.
+   */
   const accountFor = async (tx: Tx, directory: Keeping, email: string, person: Person) => {
     const now = clock.now();
     const admitted = mayAdmitByDirectory(directory, { email, first_name: person.givenName ?? '', last_name: person.familyName ?? '' });
@@ -87,7 +90,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
       await endSessionsOf(tx, id, null, now);
       await noteSecurity(tx, { memberId: id, kind: 'account_claimed', userAgent: directoryAgent, now });
     }
-    // Whoever was there already did not come in by themselves: a directory is in the operators' hands.
+    // An existing member did not join the workspace themselves: directories are managed by operators.
     if (settled && before === 'proven') {
       const to = directory.workspace_id;
       await noteMoved(tx, { member_id: id, from: null, to, reason: '', at: now });
@@ -124,7 +127,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
     });
   };
 
-  /** Brings an account to what is said of its member now, and notes what has changed. */
+  /** Applies changes to a user and their account, and logs which attributes changed. */
   const change = (directory: Keeping, id: string, told: (before: ScimUserPatch) => ScimUserPatch, whole: boolean): Promise<PersonRow> =>
     keeping(directory, async (tx) => {
       const row = await lockPerson(tx, directory, id);
@@ -163,7 +166,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
       return read(tx, directory, id);
     });
 
-  /** Keeps a leaver out, whatever else a request asks. */
+  /** Deactivates a leaver, independently of the rest of the request. */
   const cutOff = (directory: Keeping, id: string): Promise<void> =>
     keeping(directory, async (tx) => {
       const row = await lockPerson(tx, directory, id);
@@ -174,7 +177,10 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
       await setActive(tx, directory, id, row.active, false);
     });
 
-  /** Applies the body of a request. A leaver is cut off first, in a transaction of its own, which stands if the rest is refused (ruling 26). */
+  /**
+   * Applies the body of a request. A leaver is deactivated first, in a transaction of its own, which stays committed if the rest is refused
+   * (ruling 26).
+   */
   const apply = async (directory: Keeping, id: string, body: unknown, rest: () => Promise<PersonRow>): Promise<PersonRow> => {
     if (!makesLeaver(body)) return rest();
     await cutOff(directory, id);
@@ -196,7 +202,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
     patch: (directory: Keeping, id: string, body: unknown) =>
       apply(directory, id, body, () => change(directory, id, (before) => patched(before, body), false)),
 
-    /** Logs a refused request, with whom it was about if the directory has them. */
+    /** Logs a refused request with the user it was about, if the directory has them. */
     noteRefusal: async (directory: Keeping, id: string | null, refusal: string): Promise<void> => {
       const person = id === null ? undefined : await findPerson(db, directory, id);
       await noteEntry(db, directory, {
@@ -209,7 +215,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
       });
     },
 
-    /** Keeps the member out, and the directory does not find them any more. What they wrote stays, and so does their account. */
+    /** Deactivates a member, and removes them from the directory's users. Their account and content remain. */
     remove: (directory: Keeping, id: string): Promise<void> =>
       keeping(directory, async (tx) => {
         const row = await lockPerson(tx, directory, id);
@@ -225,7 +231,7 @@ export function peopleService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
       return row;
     },
 
-    /** Those whom a filter names, and how many there are of them in all. `skip` of them are left out. */
+    /** Users that match a filter, without the first `skip`, and the total number of matches. */
     list: async (directory: Keeping, { filter, skip, count }: { filter: string | undefined; skip: number; count: number }) => {
       const which = filter === undefined ? sql<boolean>`true` : conditionOf(parsedFilter(filter));
       const total = await countPeople(db, directory, which);

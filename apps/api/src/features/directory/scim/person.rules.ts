@@ -1,14 +1,14 @@
 import { Email, limits, oneLine, storable, textLength } from '@muster/contract';
 import { badValue } from './error.ts';
 
-/** An email as a directory writes it. */
+/** An email in SCIM format. */
 export interface ScimEmail {
   value: string;
   type: string | null;
   primary: boolean;
 }
 
-/** What a directory says of somebody. What it leaves out is undefined; null where it says that there is none. */
+/** A user as sent by a directory. Missing attributes are undefined; removed ones are null. */
 export interface ScimUserPatch {
   userName?: string | undefined;
   externalId?: string | null | undefined;
@@ -19,24 +19,23 @@ export interface ScimUserPatch {
   emails: readonly ScimEmail[];
 }
 
-/** The same, as it is kept: with the one email that the account has. */
+/** A user as stored: with the one email of the account. */
 export interface Person extends Omit<ScimUserPatch, 'emails'> {
   email: string | undefined;
 }
 
-/** Whether a value says that there is none. */
+/** Whether an attribute is unassigned. */
 export const nothing = (value: unknown) => value === null || value === undefined;
 
-/** Whether a value is an object with fields. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A field of an object, in whichever case its name is written. */
+/** A field of an object; names are case-insensitive. */
 export const field = (of: Record<string, unknown>, name: string): unknown => {
   const key = Object.keys(of).find((each) => each.toLowerCase() === name);
   return key === undefined ? undefined : of[key];
 };
 
-/** A text as it can be kept. Throws for anything else. */
+/** Parses a storable text; throws if the value is not one. */
 export function textFrom(value: unknown, called: string, longest: number = limits.directory_text_length): string {
   if (typeof value !== 'string') throw badValue(`${called} must be a text.`);
   const trimmed = value.trim();
@@ -45,7 +44,7 @@ export function textFrom(value: unknown, called: string, longest: number = limit
   return trimmed;
 }
 
-/** Yes or no. Some providers write it as a text, "False", or as a list of one value. */
+/** Parses a boolean. Some providers send a text, "False", or a list with one value. */
 export function flagFrom(value: unknown, called: string): boolean {
   const [only] = Array.isArray(value) && value.length === 1 ? value : [value];
   const plain = isObject(only) ? field(only, 'value') : only;
@@ -55,16 +54,16 @@ export function flagFrom(value: unknown, called: string): boolean {
   throw badValue(`${called} must be true or false.`);
 }
 
-/** A name as profiles have it: without what shows nothing. */
+/** Parses a name; invisible characters are removed as in profiles. */
 export const nameFrom = (value: unknown, called: string): string => oneLine(textFrom(value, called, limits.name_length));
 
-/** The one of several emails that counts: the primary one, else that of work, else the first. */
+/** The email for the account: the primary one, else the work email, else the first. */
 const chosen = (emails: readonly ScimEmail[]): ScimEmail | undefined =>
   emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type?.toLowerCase() === 'work') ?? emails[0];
 
 /**
- * What is kept of what a directory says. Of somebody who is told `whole`, the name for signing in there is their email if they have no
- * other. Throws where it is not enough, or where that is no email.
+ * Converts a sent user to a stored one. In a `whole` user without emails, the userName is used as the email. Throws if userName is missing
+ * or the email is invalid.
  */
 export function personFrom({ emails, ...said }: ScimUserPatch, whole: boolean): Person {
   if (!said.userName) throw badValue('userName is required.');

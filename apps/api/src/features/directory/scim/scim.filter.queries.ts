@@ -7,7 +7,7 @@ type Comparison = Extract<Filter, { attrPath: string; compValue: unknown }>;
 type Operator = Comparison['op'];
 type Value = Comparison['compValue'];
 
-/** An attribute as it is compared. */
+/** A filterable attribute and how it is compared. */
 interface Column {
   of: RawBuilder<unknown>;
   as: 'text' | 'exact' | 'flag' | 'instant';
@@ -55,17 +55,19 @@ function compared({ of, as }: Column, op: Operator, value: Value, path: string):
     return sql<boolean>`${of} ${signs[op]} ${at}::timestamptz`;
   }
   const [left, right] = as === 'text' ? [sql`lower(${of})`, sql`lower(${value}::text)`] : [of, sql`${value}::text`];
-  // What is absent differs from everything.
+  // An unassigned attribute differs from every value.
   if (op === 'ne') return sql<boolean>`${left} is distinct from ${right}`;
   if (op === 'eq') return sql<boolean>`coalesce(${left} = ${right}, false)`;
-  // In the order of characters, which is the same in every database.
+  // Compares by code points, independently of the database's collation.
   if (isSign(op)) return sql<boolean>`coalesce((${left}) collate "C" ${signs[op]} ${right}, false)`;
   if (op === 'co') return sql<boolean>`coalesce(position(${right} in ${left}) > 0, false)`;
   if (op === 'sw') return sql<boolean>`coalesce(starts_with(${left}, ${right}), false)`;
   return sql<boolean>`coalesce(right(${left}, length(${right})) = ${right}, false)`;
 }
 
-/** A filter as a condition on the people of a directory. Throws `invalidFilter` for what they have not, or cannot be compared so. */
+/**
+ * Converts a filter to an SQL condition on a directory's users. Throws `invalidFilter` for unknown attributes and unsupported comparisons.
+ */
 export function conditionOf(filter: Filter, within = ''): RawBuilder<boolean> {
   if ('filters' in filter) {
     const parts = filter.filters.map((each) => conditionOf(each, within));

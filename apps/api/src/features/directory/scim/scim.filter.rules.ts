@@ -5,14 +5,14 @@ import { ScimError } from './error.ts';
 type Unread = 'invalidFilter' | 'invalidPath';
 const refuse = (kind: Unread) => new ScimError(400, 'This filter cannot be read.', kind);
 
-/** How many comparisons a filter has. */
+/** Number of comparisons in a filter. */
 function terms(filter: Filter): number {
   if (filter.op === 'and' || filter.op === 'or') return filter.filters.reduce((sum, each) => sum + terms(each), 0);
   if (filter.op === 'not') return terms(filter.filter);
   return filter.op === '[]' ? terms(filter.valFilter) : 1;
 }
 
-/** A text in quotes as it is meant. A name such as `CONTOSO\\rosa` is also written without escaping. */
+/** Unescapes a quoted string. Accepts unescaped backslashes as in `CONTOSO\\rosa`. */
 function meant(quoted: string): string {
   try {
     return String(JSON.parse(quoted));
@@ -21,7 +21,7 @@ function meant(quoted: string): string {
   }
 }
 
-/** Puts the texts back into a filter in which only their numbers stand. */
+/** Replaces the numbers in a filter with the strings they stand for. */
 function withTexts(filter: Filter, texts: readonly string[]): Filter {
   if (filter.op === 'and' || filter.op === 'or') return { ...filter, filters: filter.filters.map((each) => withTexts(each, texts)) };
   if (filter.op === 'not') return { ...filter, filter: withTexts(filter.filter, texts) };
@@ -31,10 +31,10 @@ function withTexts(filter: Filter, texts: readonly string[]): Filter {
     : filter;
 }
 
-/** A filter as a tree (RFC 7644, section 3.4.2.2). Throws for one that cannot be read, or is larger than any directory's. */
+/** Parses a filter (RFC 7644, section 3.4.2.2). Throws if it is malformed or exceeds the limits. */
 export function parsedFilter(text: string, kind: Unread = 'invalidFilter'): Filter {
   if (text.length > limits.directory_filter_length) throw refuse(kind);
-  // The library unescapes backslashes otherwise than the standard does: it is given numbers in place of texts.
+  // The library unescapes backslashes differently from the standard, so strings are replaced with numbers before parsing.
   const texts: string[] = [];
   const numbered = text.replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => `"${texts.push(meant(quoted)) - 1}"`);
   let filter: Filter;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   directory = await makeDirectory(app);
   const other = await makeDirectory(app);
   const at = app.clock.now();
-  // Every third has no name of their own there, every tenth does not work there any more, and there is another workspace of as many.
+  // Some have a displayName, every tenth is deactivated, and another workspace has as many users.
   await sql`
     with made as (
       insert into member (id, email, email_verified_at, first_name, last_name, workspace_id, deactivated_at, created_at)
@@ -23,7 +23,7 @@ beforeAll(async () => {
     insert into directory_person (member_id, workspace_id, user_name, external_id, display_name, active, created_at, changed_at)
     select id, workspace_id, email, 'Ext-' || email, case when right(split_part(email, '@', 1), 1) = '3' then 'Three' end,
       deactivated_at is null, ${at}, ${at} from made`.execute(app.deps.db);
-  // What servers do by themselves after so many rows at once.
+  // Databases analyze by themselves after inserts of this size.
   await sql`analyze member, directory_person`.execute(app.deps.db);
 });
 afterAll(() => app.close());
@@ -118,7 +118,7 @@ it('says what there is and what not, in a way that an independent reader of the 
   const schemas = await told('/Schemas');
   const schema = schemas.Resources![0]!;
   expect(await told(`/Schemas/${String(schema.id)}`)).toEqual(schema);
-  // Each attribute that is told of is one of the standard's, of the same type and as many.
+  // Each attribute exists in the standard, with the same type and multiplicity.
   const standard = SCIMMY.Schemas.User.definition.attributes as unknown as Array<{
     name: string;
     type: string;
@@ -126,7 +126,7 @@ it('says what there is and what not, in a way that an independent reader of the 
   }>;
   for (const each of schema.attributes as Array<{ name: string; type: string; multiValued: boolean }>)
     expect(standard.find(({ name }) => name === each.name)).toMatchObject({ type: each.type, config: { multiValued: each.multiValued } });
-  // A user and a list are taken as they are: nothing is refused, and nothing is dropped as unknown.
+  // The library accepts a user and a list, and drops no attribute as unknown.
   const page = await list('count=3');
   const read = new SCIMMY.Messages.ListResponse(page as never);
   expect(read).toMatchObject({ totalResults: PEOPLE, itemsPerPage: 3, startIndex: 1 });

@@ -6,7 +6,7 @@ let app: TestApp;
 let directory: TestDirectory;
 beforeAll(async () => {
   app = await startTestApp({ config: { features: { workspaces: false } } });
-  // Its token is as good as it was when workspaces were on.
+  // Its token is valid, as when workspaces were on.
   directory = await makeDirectory(app);
 });
 afterAll(() => app.close());

@@ -5,7 +5,7 @@ import { parsedFilter } from './scim.filter.rules.ts';
 
 const extension = /^urn:ietf:params:scim:schemas:extension:[\w:.]+$/i;
 
-/** What is kept of a user, by its name in lower case, and its parts. */
+/** Stored attributes in lower case, with their sub-attributes. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   username: [],
   externalid: [],
@@ -14,24 +14,27 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   name: ['givenname', 'familyname', 'formatted'],
   emails: ['value', 'type', 'primary'],
 };
-/** What only the server says. */
+/** Attributes that only the server sets. */
 const readOnly = new Set(['id', 'meta', 'schemas', 'groups']);
-/** What else the standard says of users (RFC 7643, section 4.1): directories may send it, and none of it is kept. */
+/** Other attributes of the standard (RFC 7643, section 4.1): accepted from directories, but not stored. */
 const notKept = new Set(
   `nickname profileurl title usertype preferredlanguage locale timezone password phonenumbers ims photos addresses entitlements roles
   x509certificates`.split(/\s+/),
 );
 
-/** A part of a user that is kept: an attribute, which of its several values, and which part of them. */
+/** A parsed path to a stored attribute, with its value filter and sub-attribute. */
 export interface Named {
   attribute: string;
   which: Filter | null;
   part: string | null;
 }
-/** What an operation does. */
+/** The operations of a PATCH. */
 export type PatchOp = 'add' | 'remove' | 'replace';
 
-/** Which part of a user this names, in whichever case; `ignored` if it is not kept. Throws `invalidPath` for what the standard does not know. */
+/**
+ * Parses the path of an attribute, case-insensitive; `ignored` if it is not stored. Throws `invalidPath` if the standard does not define
+ * it.
+ */
 export function parsedPath(path: string): 'ignored' | 'read_only' | Named {
   if (path.toLowerCase().startsWith('urn:') && path.toLowerCase() !== userSchema.toLowerCase()) {
     if (extension.test(path.replace(/\[.*$/, ''))) return 'ignored';
@@ -44,7 +47,7 @@ export function parsedPath(path: string): 'ignored' | 'read_only' | Named {
   if (notKept.has(attribute)) return 'ignored';
   const parts = Object.hasOwn(kept, attribute) ? kept[attribute] : undefined;
   if (!parts) throw badPath(path);
-  // Parts that the standard knows besides: a middle name, how an email is shown.
+  // Other sub-attributes of the standard, such as middle names.
   if (part !== null && !parts.includes(part)) {
     if (parts.length > 0) return 'ignored';
     throw badPath(path);

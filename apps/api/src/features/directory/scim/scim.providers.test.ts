@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDirectory, newUser, type TestDirectory } from '../../../test/directories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** What the two large identity providers send, as their own documentation shows it. */
+/** Requests of the two large identity providers, as in their documentation. */
 let app: TestApp;
 let directory: TestDirectory;
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('Microsoft Entra ID', () => {
 
   it('deletes somebody for good, a second time in vain', async () => {
     const { id } = await bring('contoso.example');
-    // Its client says a type where it sends nothing.
+    // The client sends a content type with an empty body.
     const headers = { 'content-type': 'application/scim+json; charset=utf-8' };
     expect(await directory.ask('DELETE', `/Users/${id}`, undefined, headers)).toMatchObject({ status: 204, body: {} });
     expect(await directory.ask('DELETE', `/Users/${id}`)).toMatchObject({ status: 404 });

@@ -2,10 +2,10 @@ import { limits } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import { badSyntax, badValue, ScimError } from './error.ts';
 
-/** Names by which a hostile body reaches beyond its own objects. */
+/** Keys that could change the prototypes of objects. */
 const hostile = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Throws for a body that nobody means: whose objects lie too deep in each other, or reach for what is not theirs. */
+/** Throws if a body is nested too deep or contains a hostile key. */
 function assertPlain(body: unknown): void {
   const open: Array<{ value: unknown; depth: number }> = [{ value: body, depth: 0 }];
   for (let each = open.pop(); each; each = open.pop()) {
@@ -19,7 +19,7 @@ function assertPlain(body: unknown): void {
   }
 }
 
-/** Reads a body of JSON. An empty one is none: some clients say its type where they send nothing. */
+/** Parses a JSON body. An empty one is undefined: some clients send a content type without a body. */
 export function readBody(_request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void): void {
   try {
     const body: unknown = text.trim() === '' ? undefined : JSON.parse(text);
@@ -30,7 +30,7 @@ export function readBody(_request: FastifyRequest, text: string, done: (error: E
   }
 }
 
-/** A text of the query; undefined if there is none, or an empty one. */
+/** A query parameter; undefined if missing or empty. */
 export function textOf(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || value === '') return undefined;
@@ -38,7 +38,7 @@ export function textOf(query: Record<string, unknown>, name: string): string | u
   return value;
 }
 
-/** A whole number of the query, brought between these. Throws for what is none. */
+/** An integer query parameter, clamped to these bounds. Throws if it is no integer. */
 export function wholeNumber(
   query: Record<string, unknown>,
   name: string,

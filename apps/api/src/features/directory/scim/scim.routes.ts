@@ -15,7 +15,7 @@ import { providerConfigAt, userSchemaAt, userTypeAt } from './scim.schemas.ts';
 
 const TYPE = 'application/scim+json';
 
-/** A refusal in the standard's shape (RFC 7644, section 3.12). */
+/** An error response in SCIM format (RFC 7644, section 3.12). */
 function refuse(error: FastifyError | ScimError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof ScimError ? error : answerTo(error);
   if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'database unavailable');
@@ -29,7 +29,7 @@ function refuse(error: FastifyError | ScimError, request: FastifyRequest, reply:
     .send({ schemas: [errorSchema], status: String(refusal.status), ...(scimType && { scimType }), detail: refusal.message });
 }
 
-/** How everything under this address is answered: errors in the standard's shape, and nothing is kept on the way. */
+/** Sets up SCIM errors and disables caching for all routes of a scope. */
 function inItsShape(
   scope: FastifyInstance,
   onError: typeof refuse | ((...args: Parameters<typeof refuse>) => Promise<FastifyReply>) = refuse,
@@ -43,7 +43,7 @@ function inItsShape(
   });
 }
 
-/** Without workspaces there is nothing at this address, for whoever asks, whatever they send. */
+/** Without workspaces, all requests to this prefix get 404. */
 const serveNothing = (server: FastifyInstance): void =>
   void server.register(
     async (scope) => {
@@ -54,14 +54,14 @@ const serveNothing = (server: FastifyInstance): void =>
     { prefix: scimPath },
   );
 
-/** Serves the people of workspaces to their employers' directories, in the standard's own shapes (SCIM 2.0; decision 76). */
+/** Serves the users of workspaces to employers' directories (SCIM 2.0; decision 76). */
 export function serveScim(server: FastifyInstance, deps: Deps, spend: RateLimits['spend']): void {
   if (!deps.config.features.workspaces) return serveNothing(server);
   const tokens = tokenService(deps);
   const people = peopleService(deps);
   const shown = new WeakMap<FastifyRequest, LookingAfter>();
 
-  /** Which directory asks: a good token is counted by itself, and all others by the address that they come from. */
+  /** Authenticates the directory. Requests with a valid token are limited per token, all others per address. */
   const admit = async (request: FastifyRequest): Promise<void> => {
     const caller = { address: request.ip, member: undefined };
     const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -76,7 +76,7 @@ export function serveScim(server: FastifyInstance, deps: Deps, spend: RateLimits
     if (!id.success) throw noSuchPerson();
     return id.data;
   };
-  /** Logs a refused change. What a directory may not do now, since it asks too often, it asks again. */
+  /** Logs a refused change. Rate-limited requests are not logged: directories retry them. */
   const noteRefusal = async (error: FastifyError | ScimError, request: FastifyRequest): Promise<void> => {
     const directory = shown.get(request);
     const { status, message } = error instanceof ScimError ? error : answerTo(error);
@@ -112,7 +112,7 @@ export function serveScim(server: FastifyInstance, deps: Deps, spend: RateLimits
         '/ResourceTypes/User': () => userTypeAt(deps.publicUrl()),
         '/Schemas': () => toList([userSchemaAt(deps.publicUrl())], 1, 1),
         [`/Schemas/${userSchema}`]: () => userSchemaAt(deps.publicUrl()),
-        // Some providers ask for groups before they bring in anybody.
+        // Some providers request groups before they add users.
         '/Groups': () => toList([], 1, 0),
       };
       for (const [path, tell] of Object.entries(told))

@@ -23,7 +23,7 @@ const group = { type: 'complex', caseExact: undefined, uniqueness: undefined };
 
 const aUser = 'A member of the workspace whom the directory looks after';
 
-/** The schema of users: what is kept of what a directory sends, and nothing else. */
+/** The user schema: only attributes that are stored. */
 export const userSchemaAt = (publicUrl: string): Resource => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
   id: userSchema,
@@ -54,7 +54,7 @@ export const userSchemaAt = (publicUrl: string): Resource => ({
   meta: { resourceType: 'Schema', location: locationOf(publicUrl, `Schemas/${userSchema}`) },
 });
 
-/** The one kind of resource that there is. Groups of the community are its members' own, so no directory looks after them. */
+/** The only resource type. Groups of the community are managed by their members, not by directories. */
 export const userTypeAt = (publicUrl: string): Resource => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
   id: 'User',
@@ -66,7 +66,7 @@ export const userTypeAt = (publicUrl: string): Resource => ({
   meta: { resourceType: 'ResourceType', location: locationOf(publicUrl, 'ResourceTypes/User') },
 });
 
-/** What of the standard there is, and what not (RFC 7643, section 5). */
+/** Supported features of the standard (RFC 7643, section 5). */
 export const providerConfigAt = (publicUrl: string): Resource => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },

@@ -32,7 +32,7 @@ describe('a token', () => {
         expect(await other.ask(method, `/Users/${foreign}`, body)).toMatchObject(gone);
     expect((await other.ask('GET', '/Users')).body).toMatchObject({ totalResults: 0, Resources: [] });
     expect((await accountOf(id)).deactivated_at).toBeNull();
-    // Whoever is put into another workspace stays in its reach, until the directory of that one brings them in.
+    // A moved user stays visible to their directory until the other workspace's directory adds them.
     await app.deps.db.updateTable('member').set({ workspace_id: other.workspace }).where('id', '=', id).execute();
     expect(await directory.ask('GET', `/Users/${id}`)).toMatchObject({ status: 200, body: { id } });
     expect(await other.ask('GET', `/Users/${id}`)).toMatchObject(gone);
@@ -46,14 +46,14 @@ describe('a token', () => {
     expect(await directory.ask('POST', '/Users', newUser(stranger.email))).toMatchObject(foreign);
     const { id, email } = await bring();
     expect(await directory.ask('PUT', `/Users/${id}`, newUser('thief@evil.example'))).toMatchObject(foreign);
-    // An email that the member has chosen themselves stays; all else applies.
+    // An email that the member chose themselves stays; other changes apply.
     await app.deps.db.updateTable('member').set({ email: 'own@private.example' }).where('id', '=', id).execute();
     const kept = await directory.ask('PUT', `/Users/${id}`, newUser(email, { displayName: 'R. L.', active: false }));
     expect(kept).toMatchObject({
       status: 200,
       body: { displayName: 'R. L.', active: false, emails: [{ value: 'own@private.example' }] },
     });
-    // An operator's account stays where it is.
+    // The email of an operator's account does not change.
     const chief = await bring();
     await app.deps.db
       .updateTable('member')
@@ -141,7 +141,7 @@ describe('operators', () => {
     ]);
     expect(data[0]).toMatchObject({ member: { id, name: 'Rose Lindqvist' }, token: expect.stringMatching(/^Directory/) });
     expect(next).toBeNull();
-    // The data of a member who asks for it has what the directory said of them.
+    // The log of a member's user is part of their personal data.
     const rows = await app.deps.db.selectFrom('directory_entry').where('member_id', '=', id).selectAll().execute();
     expect(rows).toHaveLength(5);
   });

@@ -6,7 +6,7 @@ import type { Directory, DirectoryTokenTable } from '../directory.tables.ts';
 type Connecting = Authorized<'directory.connect', { actor_id: string }>;
 const columns = ['id', 'name', 'domains', 'created_at', 'used_at'] as const;
 
-/** A workspace, and how many people its directories have; undefined if there is none. */
+/** A workspace with the number of its directories' users; undefined if it does not exist. */
 export async function findWorkspace(db: Database, id: string): Promise<{ name: string; people: number } | undefined> {
   return db
     .selectFrom('workspace')
@@ -20,7 +20,7 @@ export async function findWorkspace(db: Database, id: string): Promise<{ name: s
     .executeTakeFirst();
 }
 
-/** The name of a workspace. Until the transaction ends nobody else makes a token for it. */
+/** Locks a workspace until the transaction ends, so that nobody else creates a token for it. Returns its name. */
 export const lockWorkspace = (tx: Tx, id: string) =>
   tx.selectFrom('workspace').where('id', '=', id).select('name').forNoKeyUpdate().executeTakeFirst();
 
@@ -28,20 +28,19 @@ export const lockWorkspace = (tx: Tx, id: string) =>
 export const tokensOf = (db: Database | Tx, workspaceId: string) =>
   db.selectFrom('directory_token').where('workspace_id', '=', workspaceId).select(columns).orderBy('id', 'desc').execute();
 
-/** The hash under which a token is known; undefined if there is none. */
+/** The hash of a token's secret; undefined if the token does not exist. */
 export const findHash = async (db: Database, id: string): Promise<string | undefined> =>
   (await db.selectFrom('directory_token').where('id', '=', id).select('token_hash').executeTakeFirst())?.token_hash;
 
-/** Adds a token. */
 export async function insertToken(tx: Tx, _: Connecting, token: DirectoryTokenTable): Promise<void> {
   await tx.insertInto('directory_token').values(token).execute();
 }
 
-/** Takes a token away; undefined if there is none. */
+/** Deletes a token. Returns its name; undefined if it does not exist. */
 export const deleteToken = (tx: Tx, _: Connecting, { id, workspaceId }: { id: string; workspaceId: string }) =>
   tx.deleteFrom('directory_token').where('id', '=', id).where('workspace_id', '=', workspaceId).returning('name').executeTakeFirst();
 
-/** The directory with this token, which is noted as used, once a minute. */
+/** The directory with this token; records the use at most once a minute. */
 export async function noteUse(db: Database, tokenHash: string, now: Date): Promise<Directory | undefined> {
   const token = await db
     .selectFrom('directory_token')
@@ -55,6 +54,6 @@ export async function noteUse(db: Database, tokenHash: string, now: Date): Promi
   return directory;
 }
 
-/** The directory of a token as it is until the transaction ends; undefined if it was revoked meanwhile. */
+/** Locks a token against deletion until the transaction ends; undefined if it was revoked. */
 export const lockToken = (tx: Tx, tokenId: string) =>
   tx.selectFrom('directory_token').where('id', '=', tokenId).select('id').forKeyShare().executeTakeFirst();

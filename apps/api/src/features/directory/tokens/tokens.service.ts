@@ -11,10 +11,10 @@ import { mayConnect, mayLookAfter } from '../directory.policy.ts';
 import { listEntries } from '../scim/entries.queries.ts';
 import { deleteToken, findHash, findWorkspace, insertToken, lockWorkspace, noteUse, tokensOf } from './tokens.queries.ts';
 
-/** What a directory shows that it may look after the people of a workspace. */
+/** Proof that a directory may manage the users of a workspace. */
 export type LookingAfter = ReturnType<typeof mayLookAfter>;
 
-/** So that scanners of leaked secrets know what it is. */
+/** Lets secret scanners recognize leaked tokens. */
 const PREFIX = 'scim_';
 const shape = /^scim_[\w-]{43}$/;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -27,16 +27,16 @@ const toToken = ({ id, name, domains, created_at, used_at }: Awaited<ReturnType<
   used_at: used_at?.toISOString() ?? null,
 });
 
-/** The tokens by which directories look after workspaces, and what came of it. */
+/** Directory tokens of workspaces, and the log of directories. */
 export function tokenService({ db, transact, clock, config, secrets, publicUrl }: Deps) {
-  /** The secret of a token: nobody else can make it of the id, and here only its hash is kept. */
+  /** Derives the secret of a token from its id with the server's key; only its hash is stored. */
   const seal = sealFor(secrets, 'directory token');
 
   const connecting = (viewer: Viewer) => {
     if (!config.features.workspaces) throw new Refusal('feature_off');
     return mayConnect(viewer);
   };
-  /** The secret that a token got, also where it was made with the secret before the current one. */
+  /** The secret of a token, also if it was made with the previous server secret. */
   const secretOf = async (id: string): Promise<string> => {
     const [now, ...before] = perSecret(seal.all(id), (each) => PREFIX + each);
     if (before.length === 0) return now;
@@ -46,7 +46,7 @@ export function tokenService({ db, transact, clock, config, secrets, publicUrl }
   const noWorkspace = () => new Refusal('operate.workspace_not_found');
 
   return {
-    /** What is connected to a workspace. */
+    /** A workspace's directory tokens, SCIM address and number of users. */
     read: async (viewer: Viewer, workspaceId: string) => {
       connecting(viewer);
       const workspace = await findWorkspace(db, workspaceId);
@@ -55,7 +55,7 @@ export function tokenService({ db, transact, clock, config, secrets, publicUrl }
       return { workspace: name, url: `${publicUrl()}${scimPath}`, people, tokens: (await tokensOf(db, workspaceId)).map(toToken) };
     },
 
-    /** Makes a token, once per idempotency key: a repeat is told the same secret, which is stored nowhere. */
+    /** Creates a token, once per idempotency key: a repeat returns the same secret, which is not stored. */
     make: async (
       viewer: Viewer,
       workspaceId: string,
@@ -83,7 +83,7 @@ export function tokenService({ db, transact, clock, config, secrets, publicUrl }
       return { token, secret: await secretOf(token.id) };
     },
 
-    /** Revokes a token: it is good no more, at once. Who came by it stays. */
+    /** Revokes a token at once. Users that it added remain. */
     revoke: (viewer: Viewer, workspaceId: string, tokenId: string): Promise<void> => {
       const connected = connecting(viewer);
       return transact(async (tx) => {
@@ -101,7 +101,7 @@ export function tokenService({ db, transact, clock, config, secrets, publicUrl }
       });
     },
 
-    /** What directories did to people of a workspace. */
+    /** The log of directories in a workspace. */
     entries: async (
       viewer: Viewer,
       workspaceId: string,
@@ -123,7 +123,7 @@ export function tokenService({ db, transact, clock, config, secrets, publicUrl }
       return { data, next };
     },
 
-    /** The directory that shows this token, and may look after its people; undefined if it is none, or none any more. */
+    /** Authenticates a directory by its token; undefined if the token is unknown or revoked. */
     directoryOf: async (shown: string): Promise<LookingAfter | undefined> => {
       const directory = shape.test(shown) ? await noteUse(db, hashOf(shown), clock.now()) : undefined;
       return directory && mayLookAfter(directory);
