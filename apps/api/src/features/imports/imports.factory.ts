@@ -1,6 +1,6 @@
 import type { ActivityImport, Client, MusterContract } from '@muster/contract';
 
-/** A track of some minutes and metres as GPX: a point every ten seconds, due north from the equator. Times are left out without `begins`. */
+/** A GPX track: a point every ten seconds, due north from the equator. Has no times without `begins`. */
 export function gpx({
   begins,
   minutes = 30,
@@ -30,7 +30,7 @@ interface Lap {
   metres: number;
 }
 
-/** An activity of some laps as TCX. */
+/** A TCX activity with these laps. */
 export const tcx = (laps: readonly Lap[], sport = 'Running'): string => `<?xml version="1.0" encoding="UTF-8"?>
 <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities><Activity Sport="${sport}"><Id>1</Id>
 ${laps
@@ -41,14 +41,14 @@ ${laps
   )
   .join('')}</Activity></Activities></TrainingCenterDatabase>`;
 
-/** One session of a FIT file, as a watch sums it up. */
+/** A session of a FIT file, as summed up by a watch. */
 export interface FitSession {
   begins: Date;
   seconds: number;
   metres: number;
-  /** Of a foot; two steps each. */
+  /** Cycles of one foot: two steps each. */
   cycles?: number;
-  /** 1 runs, 2 cycles. */
+  /** 1 is running, 2 cycling. */
   sport?: number;
 }
 
@@ -56,7 +56,7 @@ const EPOCH_MS = 631_065_600_000;
 const UINT32 = 0x86;
 const ENUM = 0x00;
 
-/** The check sum of FIT, as its description says it: bit by bit, unlike that of the library that reads it. */
+/** The FIT CRC as specified: bit by bit, independently of the library that reads it. */
 function checkSum(bytes: Buffer): number {
   let sum = 0;
   for (const byte of bytes) {
@@ -72,7 +72,7 @@ const le32 = (value: number) => {
   return bytes;
 };
 
-/** A FIT file with these sessions, each behind some points of its way. */
+/** A FIT file with these sessions, each after some points of its track. */
 export function fit(sessions: readonly FitSession[], points = 10): Buffer {
   const define = (local: number, message: number, fields: ReadonlyArray<readonly [number, number, number]>) =>
     Buffer.from([0x40 | local, 0, 0, message & 255, message >> 8, fields.length, ...fields.flat()]);
@@ -93,7 +93,7 @@ export function fit(sessions: readonly FitSession[], points = 10): Buffer {
   ];
   for (const { begins, seconds, metres, cycles = 0xffffffff, sport = 1 } of sessions) {
     const start = Math.floor((begins.getTime() - EPOCH_MS) / 1000) >>> 0;
-    // The way says twice as much as the session, which is the one to trust.
+    // The distances of the points are twice as large as the session's, which is to be trusted.
     for (let nth = 0; nth < points; nth += 1) body.push(Buffer.from([0]), le32((start + nth) >>> 0), le32((metres * 200) >>> 0));
     const said = [start + seconds, start, seconds * 1000, seconds * 1000, metres * 100, cycles].map((value) => le32(value >>> 0));
     body.push(Buffer.from([1]), ...said, Buffer.from([sport]));
@@ -108,7 +108,10 @@ export function fit(sessions: readonly FitSession[], points = 10): Buffer {
   return Buffer.concat([file, sum(file)]);
 }
 
-/** What a member's file says, once it has been read: on a busy machine that takes longer than the call that sends it waits. */
+/**
+ * Sends a file and returns what was read from it. Polls for the result, since on a busy machine reading takes longer than the first
+ * response waits.
+ */
 export async function sendFile(
   { api, id }: { api: Client<MusterContract>; id: string },
   file: string | Uint8Array,

@@ -4,7 +4,7 @@ import type { Feature } from '../../product/feature.ts';
 import { importSchedules } from './imports.jobs.ts';
 import { importService } from './imports.service.ts';
 
-/** Activities from files of watches and phones (decision 61). */
+/** Imports of activities from files of watches and phones (decision 61). */
 export const importFeature: Feature<typeof importCalls> = {
   handlers: (deps) => {
     const imports = importService(deps);

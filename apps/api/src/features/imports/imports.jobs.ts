@@ -3,10 +3,10 @@ import type { Deps } from '../../product/deps.ts';
 import { sweepFiles } from './imports.upload.ts';
 import { deleteExpired } from './imports.writes.ts';
 
-/** Longer than any file takes to arrive and to be read. */
+/** Longer than any file takes to upload and read. */
 const FILES_MS = 6 * 3_600_000;
 
-/** Forgets what nobody confirmed, and files that a process left behind. */
+/** Deletes expired imports every hour, and files left behind by processes that ended. */
 export const importSchedules = ({ db, clock, settings }: Deps): Schedule[] => [
   {
     name: 'imports.sweep',

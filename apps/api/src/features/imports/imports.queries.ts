@@ -4,14 +4,14 @@ import { readFirst } from '../../product/calls/first-read.ts';
 import type { ViewerId } from '../../product/viewer.ts';
 import type { WorkoutImportTable } from './imports.tables.ts';
 
-/** A file as it is stored. */
+/** A stored import. */
 export type StoredImport = Selectable<WorkoutImportTable>;
 
-/** The viewer's own files, as long as they are there: nobody else knows of them (architecture law 3). */
+/** The viewer's own imports until they expire: nobody else sees them. */
 const ownImports = (db: Database | Tx, viewer: ViewerId, now: Date) =>
   db.selectFrom('workout_import').where('member_id', '=', sql<string>`${viewer.id}::uuid`).where('expires_at', '>', now).selectAll();
 
-/** One of the viewer's own files. */
+/** One of the viewer's own imports. */
 export const showImport = async (
   db: Database,
   viewer: ViewerId & { id: string },
@@ -19,6 +19,6 @@ export const showImport = async (
   now: Date,
 ): Promise<StoredImport | undefined> => (await readFirst(db, viewer, ownImports(db, viewer, now).where('id', '=', id)))[0];
 
-/** The same, locked until the transaction ends. */
+/** One of the viewer's own imports, locked until the transaction ends. */
 export const lockImport = (tx: Tx, viewer: ViewerId, id: string, now: Date): Promise<StoredImport | undefined> =>
   ownImports(tx, viewer, now).where('id', '=', id).forUpdate().executeTakeFirst();

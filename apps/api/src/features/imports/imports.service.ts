@@ -16,13 +16,13 @@ import { fingerprintOf, isWholeDay } from './readers/found.ts';
 import { isBusy, readFileApart } from './readers/reading.ts';
 
 const HOUR_MS = 3_600_000;
-/** Most files are read within a moment: then the first answer says it all. */
+/** Maximum wait for reading in the first request: most files are read within it. */
 const PATIENCE_MS = 2500;
 
 const notFound = () => new Refusal('imports.not_found');
 const byTime = (a: StoredActivity, b: StoredActivity) => (`${a.day} ${a.begins_at ?? ''}` < `${b.day} ${b.begins_at ?? ''}` ? -1 : 1);
 
-/** Files of watches and phones: received, read apart, shown, and logged once confirmed. */
+/** Imports files of watches and phones: receives, reads and shows them, and logs activities once confirmed. */
 export function importService(deps: Deps) {
   const { db, transact, clock, config, settings, log } = deps;
   const book = logbook(deps);
@@ -40,7 +40,7 @@ export function importService(deps: Deps) {
     return shown(db, viewer, row);
   };
 
-  /** Reads a file and notes what it says; whatever goes wrong, it is noted and the file is gone. */
+  /** Reads a file in a process of its own and stores the result or the error; the file is deleted in any case. */
   const read = async (id: string, { path, kind }: Arrived, zone: string) => {
     const days = { since: sieveOf().since, until: dayAt(clock.now(), zone) };
     const outcome = await readFileApart({ path, kind, zone, ...days }, deps.threads).catch((err: unknown) => {
@@ -55,7 +55,7 @@ export function importService(deps: Deps) {
   };
 
   return {
-    /** Receives a file and begins to read it. */
+    /** Receives a file and starts reading it. */
     create: async (
       viewer: Viewer,
       said: { name: string; time_zone: string | undefined },
@@ -85,7 +85,7 @@ export function importService(deps: Deps) {
 
     one: find,
 
-    /** Logs the chosen activities, all or none. What is there already stays, and of a day it is replaced by what is said now. */
+    /** Logs the chosen activities, all or none. An existing log remains; the log of a whole day is updated with the new sums. */
     confirm: (viewer: Viewer, id: string, { activities: chosen }: ImportChoice): Promise<ImportOutcome> =>
       transact(async (tx) => {
         const proof = mayLog(viewer);
@@ -133,7 +133,7 @@ export function importService(deps: Deps) {
         return { data: fingerprints.flatMap((each): Workout[] => (byFingerprint.has(each) ? [toWorkout(byFingerprint.get(each)!)] : [])) };
       }),
 
-    /** Forgets a file. */
+    /** Deletes an import. */
     remove: async (viewer: Viewer, id: string): Promise<void> => deleteImport(db, mayImport(viewer), id),
   };
 }

@@ -1,9 +1,9 @@
 import type { ImportKind, ImportProblem, Sport } from '@muster/contract';
 import type { ColumnType } from 'kysely';
 
-/** An activity, or a whole day, as a file says it: sums only. */
+/** An activity or a whole day found in a file: sums only. */
 export interface FoundActivity {
-  /** Of whole days, and where a file says what the clock of its device showed. */
+  /** Set for whole days, and if the file has the local time of its device. */
   day: string | null;
   begins_at: string | null;
   ends_at: string | null;
@@ -13,17 +13,17 @@ export interface FoundActivity {
   minutes: number;
 }
 
-/** The same as it is kept until it is confirmed. */
+/** An activity as stored until it is confirmed. */
 export interface StoredActivity extends FoundActivity {
-  /** Names it, and finds it again in other files. */
+  /** Identifies the activity, also in other files. */
   key: string;
-  /** The member's own day. */
+  /** The day in the member's time zone. */
   day: string;
-  /** More than one log can have, or no number at all. */
+  /** Amounts that are invalid or exceed the limits of a log. */
   absurd: boolean;
 }
 
-/** A file that was sent, until it is confirmed or forgotten. */
+/** An uploaded file, until it is deleted or expires. */
 export interface WorkoutImportTable {
   id: string;
   member_id: string;
@@ -37,7 +37,7 @@ export interface WorkoutImportTable {
   expires_at: Date;
 }
 
-/** Files of a member's own. */
+/** A member who imports files. */
 export interface Importing {
   memberId: string;
 }

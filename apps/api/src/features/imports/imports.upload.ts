@@ -10,16 +10,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/start/settings.ts';
 import { isCompressed, kindOf } from './readers/imports.kind.ts';
 
-/** Where files wait until they are read. */
+/** Folder of uploaded files until they are read. */
 const folderOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'imports');
 
-/** How large a file of each kind may be. */
+/** Maximum size of a file of each kind. */
 const mostBytes = (kind: ImportKind): number => (kind === 'apple-health' ? limits.health_export_bytes : limits.activity_file_bytes);
 
-/** So much of a file says what it is. */
+/** Bytes needed to determine the kind of a file. */
 const BEGINNING = 4096;
 
-/** Collects the first pieces of a body until they say what it is. */
+/** Collects the first pieces of a body, enough to determine its kind. */
 async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   let beginning: Buffer = Buffer.alloc(0);
   while (beginning.length < BEGINNING) {
@@ -30,7 +30,7 @@ async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   return beginning;
 }
 
-/** What was compressed, as it comes. */
+/** Decompresses a stream. */
 function unzipped(beginning: Buffer, pieces: AsyncIterable<Buffer>): AsyncIterableIterator<Buffer> {
   const whole = async function* () {
     yield beginning;
@@ -38,12 +38,12 @@ function unzipped(beginning: Buffer, pieces: AsyncIterable<Buffer>): AsyncIterab
     for await (const piece of pieces) yield piece;
   };
   const content = createGunzip();
-  // Whoever reads it is told of failures.
+  // The reader of `content` gets its errors.
   pipeline(Readable.from(whole()), content, () => undefined);
   return content.iterator() as AsyncIterableIterator<Buffer>;
 }
 
-/** The whole of a body, as long as it is not larger than files of its kind may be. */
+/** Streams the whole body; throws if it exceeds the maximum. */
 async function* upTo(most: number, beginning: Buffer, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = beginning.length;
   yield beginning;
@@ -54,15 +54,15 @@ async function* upTo(most: number, beginning: Buffer, pieces: AsyncIterable<Buff
   }
 }
 
-/** A file that has arrived. */
+/** A received file. */
 export interface Arrived {
   path: string;
   kind: ImportKind;
 }
 
 /**
- * Stores the body of a request as it arrives, durable across power loss, so that also a large one needs no memory. What is no such file, or too
- * large, is refused as soon as that is known, and nothing of it stays.
+ * Stores the body of a request as a stream, durable across power loss, so that a large file needs no memory. An unknown or too large file
+ * is refused as soon as that is known, and nothing of it is stored.
  */
 export async function receive(
   request: Pick<FastifyRequest, 'headers' | 'raw'>,
@@ -71,7 +71,8 @@ export async function receive(
 ): Promise<Arrived> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limits.health_export_bytes) throw new Refusal('imports.too_large');
-  // Not destroyed with the iterator: the server discards the rest of a refused body, so that the refusal reaches a client that is still sending.
+  // Not destroyed with the iterator: the server discards the rest of a refused body, so that the error reaches a client that is still
+  // sending.
   let pieces = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const path = join(folderOf(settings), id);
   try {
@@ -83,7 +84,7 @@ export async function receive(
     }
     if (beginning.length === 0) throw new Refusal('imports.empty');
     const kind = kindOf(beginning);
-    // What is large comes as an archive of its own: a small file must not fill the disk.
+    // Large exports are archives themselves, so refuse compressed ones: a small file must not fill the disk.
     if (!kind || (compressed && kind === 'apple-health')) throw new Refusal('imports.unknown_kind');
     const most = mostBytes(kind);
     if (Math.max(beginning.length, declared) > most) throw new Refusal('imports.too_large');
@@ -96,12 +97,12 @@ export async function receive(
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new Refusal('imports.damaged');
     throw new Refusal('invalid', { fields: { body: [fieldWords.file_broken] } });
   } finally {
-    // Ends a decompression that nobody reads on.
+    // Ends an unfinished decompression.
     await pieces.return?.();
   }
 }
 
-/** Removes files that nobody will read any more: of a process that has ended. */
+/** Deletes files left behind by processes that ended. */
 export async function sweepFiles(settings: Pick<Settings, 'dataDir'>, olderMs: number): Promise<void> {
   const folder = folderOf(settings);
   for (const name of await readdir(folder).catch(() => [])) {

@@ -6,38 +6,38 @@ import type { StoredActivity } from './imports.tables.ts';
 import { fingerprintOf, isWholeDay } from './readers/found.ts';
 import { readingMs } from './readers/reading.ts';
 
-/** What decides whether an activity can be logged. */
+/** Context for deciding whether an activity can be logged. */
 export interface Sieve {
   now: Date;
-  /** The first day that may be logged. */
+  /** The earliest day that may be logged. */
   since: string;
 }
 
-/** Clocks of devices may be off by so much. */
+/** Tolerance for clocks of devices. */
 const SKEW_MS = 10 * 60_000;
-/** The zone furthest ahead of UTC, whose sign is the other way round in its name. */
+/** The zone furthest ahead of UTC; POSIX names have the opposite sign. */
 const FIRST_ZONE = 'Etc/GMT-14';
 
-/** Why an activity cannot be logged, if it cannot. */
+/** Why an activity cannot be logged; null if it can. */
 export function refusalOf(
   { day, begins_at, absurd, miles, steps, minutes }: StoredActivity,
   { now, since }: Sieve,
 ): ActivityRefusal | null {
   if (day > dayAt(now, FIRST_ZONE) || (begins_at !== null && Date.parse(begins_at) > now.getTime() + SKEW_MS)) return 'imports.day_to_come';
-  // A year with five digits is sorted before any other.
+  // A year with five digits would sort before all others.
   if (day.length !== 10 || day < since) return 'imports.day_too_old';
   if (absurd) return 'imports.absurd';
   return miles + steps + minutes === 0 ? 'imports.no_amounts' : null;
 }
 
-/** What was imported before of the same, and whether it says the same. */
+/** Whether the activity was imported before, with the same or other amounts. */
 function alreadyOf(kept: StoredActivity, log: ShownWorkout | undefined): ImportedActivity['already'] {
   if (!log) return null;
   const { miles, steps, minutes } = toStored({ ...kept, ounces_of_water: 0 });
   return log.miles === miles && log.steps === steps && log.minutes === minutes ? 'same' : 'changed';
 }
 
-/** An activity beside the logs that are there. */
+/** An activity with its logs: an earlier import of it, or a possible double. */
 export function toActivity(kept: StoredActivity, logs: readonly ShownWorkout[], sieve: Sieve): ImportedActivity {
   const whole_day = isWholeDay(kept);
   const times = { begins_at: kept.begins_at && new Date(kept.begins_at), ends_at: kept.ends_at && new Date(kept.ends_at) };
@@ -66,14 +66,14 @@ export function toActivity(kept: StoredActivity, logs: readonly ShownWorkout[], 
   };
 }
 
-/** After so long, whoever was reading a file has ended without a word. */
+/** If reading exceeds its time limit by this much, its process has died. */
 const LATE_MS = 60_000;
 
-/** Whether nobody reads it any more, though it is said to be read. */
+/** Whether the process reading the file has died. */
 const isAbandoned = ({ state, kind, created_at }: StoredImport, now: Date): boolean =>
   state === 'reading' && now.getTime() - created_at.getTime() > readingMs[kind] + LATE_MS;
 
-/** A file as its member sees it, beside the logs that are there. */
+/** An import as shown to its member, with the logs on the same days. */
 export const toImport = (row: StoredImport, logs: readonly ShownWorkout[], sieve: Sieve): ActivityImport => ({
   id: row.id,
   kind: row.kind,

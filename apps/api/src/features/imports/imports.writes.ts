@@ -7,7 +7,7 @@ import type { Importing } from './imports.tables.ts';
 
 type Proof = Authorized<'workout.import', Importing>;
 
-/** Stores a file that is being read, and forgets the oldest ones of the member beyond those that they may have. */
+/** Stores a new import, and deletes the member's oldest ones beyond their limit. */
 export async function insertImport(tx: Tx, { memberId }: Proof, row: Omit<StoredImport, 'member_id' | 'activities'>): Promise<void> {
   await tx
     .insertInto('workout_import')
@@ -20,7 +20,7 @@ export async function insertImport(tx: Tx, { memberId }: Proof, row: Omit<Stored
   );
 }
 
-/** Notes what was found in a file, if somebody still waits for it. */
+/** Stores the result of reading a file, unless the import was deleted. */
 export async function noteRead(
   db: Database | Tx,
   id: string,
@@ -34,17 +34,17 @@ export async function noteRead(
     .execute();
 }
 
-/** Notes that a file is confirmed. */
+/** Marks an import as confirmed. */
 export async function noteImported(tx: Tx, { memberId }: Proof, id: string): Promise<void> {
   await tx.updateTable('workout_import').set({ state: 'imported' }).where('id', '=', id).where('member_id', '=', memberId).execute();
 }
 
-/** Forgets a file. */
+/** Deletes an import. */
 export async function deleteImport(db: Database | Tx, { memberId }: Proof, id: string): Promise<void> {
   await db.deleteFrom('workout_import').where('id', '=', id).where('member_id', '=', memberId).execute();
 }
 
-/** Forgets all files whose time is over. */
+/** Deletes expired imports. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('workout_import').where('expires_at', '<=', now).execute();
 }

@@ -108,7 +108,7 @@ describe('the address of devices', () => {
     const refused = await post(url, { id: 'steps', steps: 1 }, from);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)]);
     expect(await logs(ana)).toEqual([]);
-    // Another address of the same member has the same budget no more than another member does.
+    // Budgets are per address: another address has its own.
     expect((await post(other, { id: 'steps', steps: 1 }, from)).status).toBe(200);
     app.clock.advance(seconds);
     expect((await post(url, { id: 'steps', steps: 1 }, from)).status).toBe(200);

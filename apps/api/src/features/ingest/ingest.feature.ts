@@ -5,10 +5,10 @@ import { earliestDay } from '../workouts/index.ts';
 import { purgeEntries } from './ingest.queries.ts';
 import { ingestService } from './ingest.service.ts';
 
-/** How long a name is kept after nothing can be logged for its day any more: devices that were off for weeks send the same again. */
+/** Days that a name is stored after its day can no longer be logged: devices that were off for weeks send the same entries again. */
 const KEPT_DAYS = 60;
 
-/** What members' devices send by themselves. */
+/** Entries that members' devices send by themselves. */
 export const ingestFeature: Feature<typeof ingestCalls> = {
   handlers: (deps) => {
     const ingest = ingestService(deps);

@@ -5,13 +5,13 @@ import type { Authorized } from '../../platform/policy.ts';
 import { isBarred, isRegistered } from '../session/index.ts';
 import type { Sending } from './ingest.tables.ts';
 
-/** When something last came in at the address of this member. */
+/** When the member's address was last used. */
 export async function lastUse(db: Database, memberId: string): Promise<Date | null> {
   const row = await db.selectFrom('ingest_address').where('member_id', '=', memberId).select('used_at').executeTakeFirst();
   return row?.used_at ?? null;
 }
 
-/** The member to whose address this belongs, as long as they may log: one who is about to leave, or may not come in, does not. */
+/** The member with this address, if they may log: not if their account is being deleted, or if they are suspended or deactivated. */
 export const findOwner = (db: Database, addressId: string, workspaces: boolean, now: Date): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('ingest_address')
@@ -23,7 +23,10 @@ export const findOwner = (db: Database, addressId: string, workspaces: boolean, 
     .select('member.id')
     .executeTakeFirst();
 
-/** Notes that something came in, and keeps the address as it is until the transaction ends. False if it has ended, or may log no more. */
+/**
+ * Records the use of an address, and locks it until the transaction ends. Returns false if it was deleted, or if its member may no longer
+ * log.
+ */
 export async function useAddress(tx: Tx, addressId: string, workspaces: boolean, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update ingest_address set used_at = ${now} from member
@@ -33,7 +36,7 @@ export async function useAddress(tx: Tx, addressId: string, workspaces: boolean,
   return rows.length > 0;
 }
 
-/** What is known by a name: the log, or null where the member has deleted it. Undefined if nothing came in by that name. */
+/** The log with this name, or null if the member deleted it. Undefined if the name is new. */
 export async function findEntry(
   tx: Tx,
   { memberId }: Sending,
@@ -50,7 +53,7 @@ export async function findEntry(
   return { log: await tx.selectFrom('workout').where('id', '=', entry.workout_id).selectAll().executeTakeFirstOrThrow() };
 }
 
-/** Notes which log a name is of. */
+/** Records the log of a name. */
 export async function noteEntry(
   tx: Tx,
   { memberId }: Authorized<'workout.log', Sending>,
@@ -63,12 +66,12 @@ export async function noteEntry(
     .execute();
 }
 
-/** Forgets a name: what comes in by it is new. */
+/** Deletes a name, so that the next entry with it is new. */
 export async function deleteEntryName(tx: Tx, { memberId }: Authorized<'workout.log', Sending>, name: string): Promise<void> {
   await tx.deleteFrom('ingest_entry').where('member_id', '=', memberId).where('name', '=', name).execute();
 }
 
-/** Forgets what came in for days before this one. */
+/** Deletes the names of entries for days before this one. */
 export async function purgeEntries(db: Database, before: string): Promise<void> {
   await db.deleteFrom('ingest_entry').where('day', '<', before).execute();
 }

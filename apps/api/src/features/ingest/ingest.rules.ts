@@ -1,10 +1,10 @@
 import type { ErrorCode, IngestEntry } from '@muster/contract';
 import { dayAt } from '../../platform/time/zones.ts';
 
-/** The zone furthest ahead of UTC: what is no day there yet is one nowhere. The sign is the other way round in its name. */
+/** The zone furthest ahead of UTC: later days have begun nowhere. POSIX names have the opposite sign. */
 const FIRST_ZONE = 'Etc/GMT-14';
 
-/** What an entry says, with all that it leaves out. */
+/** An entry with all defaults. */
 export interface CompleteEntry {
   miles: number;
   steps: number;
@@ -14,10 +14,10 @@ export interface CompleteEntry {
   ends_at: Date | null;
 }
 
-/** An amount that a sensor says, in the precision of logs. */
+/** Rounds an amount to the precision of logs. */
 const hundredths = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** An entry with what it leaves out. One that only says when it began lasted for its minutes. */
+/** Adds the defaults of an entry. One without an end lasts for its minutes. */
 export function withDefaults({ miles = 0, steps = 0, minutes = 0, ounces_of_water = 0, begins_at, ends_at }: IngestEntry): CompleteEntry {
   const began = begins_at === undefined ? null : new Date(begins_at);
   const ended = ends_at === undefined ? began && new Date(began.getTime() + minutes * 60_000) : new Date(ends_at);
@@ -31,15 +31,15 @@ export function withDefaults({ miles = 0, steps = 0, minutes = 0, ounces_of_wate
   };
 }
 
-/** The member's own day that an entry is for. */
+/** The day of an entry in the member's time zone. */
 export const dayOf = ({ entry_date, begins_at }: IngestEntry, now: Date, zone: string): string =>
   entry_date ?? dayAt(begins_at === undefined ? now : new Date(begins_at), zone);
 
-/** What an entry is known by: an activity by its id, on whatever day; a sum of a day by its id within that day. */
+/** Unique name of an entry: an activity's id, on any day; for a daily sum, its id and day. */
 export const nameOf = ({ id, begins_at }: IngestEntry, day: string): string =>
   begins_at === undefined ? `${day} ${id}` : `activity ${id}`;
 
-/** Why nothing can be logged for a day, or null. */
+/** Why a day cannot be logged, or null. */
 export function dayRefusal(
   day: string,
   now: Date,

@@ -19,7 +19,7 @@ const entry = (app: TestApp) => {
   };
 };
 
-/** The secret of a new member's address. */
+/** Creates an address for a new member. Returns its token. */
 async function token(app: TestApp): Promise<string> {
   const { id, api } = await makeMember(app);
   return (await api.makeIngestAddress({ params: { id } })).url!.split('/').at(-1)!;
@@ -34,7 +34,7 @@ export const ingestSamples: Samples<typeof ingestCalls> = {
     nobody({ params: { token: await token(app) }, body: { ...entry(app), entries: [{ ...entry(app), id: 'run-2' }] } }),
 };
 
-/** A secret that was never given out. */
+/** A token that was never issued. */
 export const ingestForeign: ForeignSamples<typeof ingestCalls> = {
   sendEntries: async (app) => {
     const [id] = (await token(app)).split('.');

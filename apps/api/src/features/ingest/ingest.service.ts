@@ -9,9 +9,9 @@ import { mayManageAddress, maySend } from './ingest.policy.ts';
 import { deleteEntryName, findEntry, findOwner, lastUse, noteEntry, useAddress } from './ingest.queries.ts';
 import { type CompleteEntry, dayOf, dayRefusal, nameOf, withDefaults } from './ingest.rules.ts';
 
-/** An entry, and the zone by which its day counts. */
+/** An entry, and the time zone of its day. */
 type Read = IngestEntry & { zone: string };
-/** An entry that breaks a rule: its id as far as it has one, and what is wrong with which field. */
+/** An invalid entry: its id, if it has one, and errors by field. */
 interface Broken {
   id: string;
   wrong: Record<string, string[]>;
@@ -22,13 +22,13 @@ const gone = () => new Refusal('ingest.gone');
 const isEmpty = ({ miles, steps, minutes, ounces_of_water }: CompleteEntry) => miles + steps + minutes + ounces_of_water === 0;
 const sameInstant = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** All entries of a request as they are sent: those of its list after the one that stands beside it. */
+/** All entries of a request: first the one in the body itself, if any, then those of its list. */
 const entriesOf = ({ entries, id, ...rest }: IngestDraft): Array<Record<string, unknown>> => [
   ...(id === undefined ? [] : [{ id, ...rest }]),
   ...entries.map((entry) => ({ time_zone: rest.time_zone, ...entry })),
 ];
 
-/** Reads an entry by the rules of the contract and its own zone. */
+/** Parses an entry by the contract, and resolves its time zone. */
 function readEntry(sent: Record<string, unknown>, standard: string): Read | Broken {
   const parsed = IngestEntry.safeParse(sent, { error: plainWords });
   const id = typeof sent.id === 'string' ? [...sent.id].slice(0, limits.ingest_id_length).join('') : '';
@@ -55,7 +55,7 @@ function sentenceOf(refused: Outcome['refused'], wrong: Broken['wrong'] | undefi
   return first ? `${first[0]}: ${first[1][0]}` : null;
 }
 
-/** What members' devices send by themselves, to a secret address of each (decision 62). */
+/** Receives entries that members' devices send to their secret addresses (decision 62). */
 export function ingestService(deps: Deps) {
   const { db, transact, clock, config, publicUrl } = deps;
   const logs = logbook(deps);
@@ -85,7 +85,7 @@ export function ingestService(deps: Deps) {
     if (isSame) return { outcome: 'same' };
     if (!before && isEmpty(said)) return { outcome: 'empty' };
     const earliest = earliestDay(now, config.rules.workout_days_back);
-    // What is moved away from a day changes that day, too.
+    // Moving an entry to another day changes both days.
     const refused = dayRefusal(day, now, earliest) ?? (before ? dayRefusal(before.day, now, earliest) : null);
     if (refused) return { outcome: 'refused', refused };
     if (before?.day === day && !isEmpty(said)) {
@@ -105,7 +105,7 @@ export function ingestService(deps: Deps) {
   };
 
   return {
-    /** The viewer's address, and when something last came in there. */
+    /** The viewer's address, and when it was last used. */
     address: async (viewer: Viewer) => ({
       ...(await addresses.read(viewer)),
       used_at: (await lastUse(db, viewer.id))?.toISOString() ?? null,
@@ -119,8 +119,8 @@ export function ingestService(deps: Deps) {
     end: addresses.end,
 
     /**
-     * Logs what came in at an address, in one transaction: all that is sent to it at once takes turns. `spend` draws on the budget of that
-     * address. Throws if nothing of it can be logged.
+     * Logs entries sent to an address, in one transaction; concurrent requests of a member take turns. `spend` draws on the budget of that
+     * address. Throws if no entry can be logged.
      */
     receive: async (token: string, draft: IngestDraft, spend: (addressId: string) => Promise<void>): Promise<IngestAnswer> => {
       const id = addresses.idIn(token);
@@ -129,7 +129,7 @@ export function ingestService(deps: Deps) {
       await spend(id);
       const read = entriesOf(draft).map((entry) => readEntry(entry, config.locale.time_zone));
       const broken = read.flatMap((entry, nth) => ('wrong' in entry ? [{ ...entry, nth }] : []));
-      // Those of the list are named by their number in it.
+      // Fields of listed entries are named by their index in the list.
       const before = draft.id === undefined ? 0 : 1;
       const nameOfField = (nth: number, field: string) => (nth < before ? field : `entries.${nth - before}.${field}`);
       if (broken.length === read.length) {

@@ -1,22 +1,22 @@
-/** That a member has a secret address for their devices. Without the server's key the id opens nothing. */
+/** A member's secret address for their devices. Without the server's key, the id alone does not give access. */
 export interface IngestAddressTable {
   id: string;
   member_id: string;
   created_at: Date;
-  /** When something last came in there. */
+  /** When it was last used. */
   used_at: Date | null;
 }
 
-/** Something that came in, by the name that the device gave it, and the log that it is. */
+/** An entry by the name that the device gave it, and its log. */
 export interface IngestEntryTable {
   member_id: string;
   name: string;
   day: string;
-  /** Null once the member has deleted the log. */
+  /** Null if the member has deleted the log. */
   workout_id: string | null;
 }
 
-/** Whose device sends. */
+/** The member whose device sends. */
 export interface Sending {
   memberId: string;
 }

@@ -68,7 +68,7 @@ describe('what is sent', () => {
     for (const said of [4000, 4000, 9000, 12_000, 12_000, 12_500]) outcomes.push(await send(url, { id: 'steps', steps: said }));
     expect(outcomes).toEqual(['new', 'same', 'changed', 'changed', 'same', 'changed']);
     expect([await steps(ana), await score()]).toEqual([[12_500], 12_500]);
-    // The badge was earned once, and never given back in between.
+    // The badge was awarded once, and not revoked in between.
     await app.jobs.settle();
     const { data } = await ana.api.listNotifications({ params: { id: ana.id }, query: {} });
     expect(data.results.filter(({ kind }) => kind.startsWith('challenge_'))).toHaveLength(1);
@@ -99,10 +99,10 @@ describe('what is sent', () => {
     expect(await steps(ana)).toEqual([300, 4000]);
     const run = { id: 'run', begins_at: '2026-03-03T03:00:00Z', minutes: 20 };
     expect(await send(url, { ...run, time_zone: 'Europe/Berlin' })).toBe('new');
-    // On the way home the same run belongs to the day before.
+    // Sent again from New York, the same run is on the day before.
     expect(await send(url, { ...run, time_zone: 'America/New_York' })).toBe('changed');
     expect((await logs(ana)).filter(({ minutes }) => minutes > 0)).toMatchObject([{ entry_date: day, minutes: 20 }]);
-    // A name may look like that of a sum of a day.
+    // The id of a daily sum may equal that of an activity.
     expect(await send(url, { id: 'run', minutes: 5 })).toBe('new');
   });
 
@@ -149,7 +149,7 @@ describe('what is sent', () => {
     await expect(choose('other')).rejects.toMatchObject({ code: 'workouts.no_double' });
     expect((await choose('both')).double).toBeNull();
     expect(await scores()).toEqual([17_000, 2]);
-    // Whoever joins later has the same.
+    // Joining again later gives the same score.
     await ana.api.leaveChallenge(steps);
     await ana.api.joinChallenge(steps);
     expect(await scores()).toEqual([17_000, 2]);

@@ -9,10 +9,10 @@ import { acceptsByComing, mayAccept, mayComeIn } from './invitations.policy.ts';
 import { acceptInvitation, findByToken, lockAccount, lockByToken } from './invitations.queries.ts';
 import { toInvited } from './invitations.view.ts';
 
-/** Only this is stored of a link. */
+/** Only this hash of a token is stored. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** What those do who are invited. Whoever holds a link has read the mail that it came with: the email is proven. */
+/** Joining by invitation. Whoever has the link has read the mail that contained it, so the email is proven. */
 export function arrivalService(deps: Deps) {
   const { db, transact, clock, config } = deps;
   const me = ownProfile(deps);
@@ -21,7 +21,7 @@ export function arrivalService(deps: Deps) {
   };
 
   return {
-    /** Whom a link invites. */
+    /** The invitation of a link. */
     check: async (token: string): Promise<Invited> => {
       assertOn();
       const found = await findByToken(db, hashOf(token), clock.now());
@@ -29,13 +29,13 @@ export function arrivalService(deps: Deps) {
       return toInvited(found);
     },
 
-    /** Makes the account, in its workspace and with its email verified, and uses the link up. */
+    /** Creates the account in its workspace, with its email verified, and consumes the link. */
     signUp: async (
       token: string,
       { password, ...names }: { first_name: string; last_name: string; password: string },
     ): Promise<{ id: string; email: string }> => {
       assertOn();
-      // Nobody makes the server hash passwords who has no link.
+      // Check the link first, so that nobody without one makes the server hash passwords.
       if (!(await findByToken(db, hashOf(token), clock.now()))) throw new Refusal('invitations.gone');
       const password_hash = await hashPassword(password);
       return transact(async (tx) => {
@@ -49,7 +49,7 @@ export function arrivalService(deps: Deps) {
       });
     },
 
-    /** Joins the workspace with the account that one has. */
+    /** Joins the workspace with the viewer's existing account. */
     accept: async (viewer: Pick<Viewer, 'id'>, token: string): Promise<Me> => {
       assertOn();
       await transact(async (tx) => {

@@ -1,8 +1,8 @@
 declare module '../../platform/jobs/outbox.ts' {
   interface Events {
-    /** Somebody is invited, and to be mailed unless they are mailed too often. */
+    /** A person was invited; they are mailed unless they have received too many mails. */
     'invitation.wanted': { invitation_id: string };
-    /** An invitation is to be mailed, with a token that is made then. */
+    /** An invitation is to be mailed, with a token generated then. */
     'invitation.due': { invitation_id: string };
   }
 }

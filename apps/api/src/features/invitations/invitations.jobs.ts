@@ -12,7 +12,7 @@ import { emailOf, purgeInvitations, returnInvitation, takeInvitation } from './i
 
 const DAY = 86_400_000;
 
-/** Whether the mail server has said that there is no such address. */
+/** Whether the mail server rejected the address permanently. */
 const isRefused = (error: unknown): boolean => {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode >= 550 && responseCode <= 553;
@@ -21,8 +21,8 @@ const isRefused = (error: unknown): boolean => {
 type Mailing = Pick<Deps, 'db' | 'clock' | 'mailer' | 'config' | 'publicUrl'>;
 
 /**
- * Mails one invitation. Its token is made here and is in this mail alone. Where the mail server knows no such address, or the receiver has been
- * mailed too often, it counts as bounced: the operator sees it, and may send it again.
+ * Mails one invitation. Its token is generated here and is only in this mail. If the mail server rejects the address, or the receiver has
+ * been mailed too often, the invitation counts as bounced: the operator sees that, and may send it again.
  */
 async function mail({ db, clock, mailer, config, publicUrl }: Mailing, id: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
@@ -49,7 +49,7 @@ async function mail({ db, clock, mailer, config, publicUrl }: Mailing, id: strin
   }
 }
 
-/** Counts a first mail for what its receiver may get in an hour and a day, once however often sending it fails. */
+/** Counts a first mail against the receiver's hourly and daily limits, only once even if sending fails and is retried. */
 async function count({ transact, db, clock }: Pick<Deps, 'transact' | 'db' | 'clock'>, id: string): Promise<void> {
   try {
     await transact(async (tx) => {
@@ -64,13 +64,13 @@ async function count({ transact, db, clock }: Pick<Deps, 'transact' | 'db' | 'cl
   }
 }
 
-/** Invitations are mailed one after the other, however many there are. */
+/** Mails invitations one by one, through jobs. */
 export const invitationSubscribers = (deps: Mailing & Pick<Deps, 'transact'>): Subscriber[] => [
   subscriber('invitation.wanted', 'invitations.count', ({ invitation_id }) => count(deps, invitation_id)),
   subscriber('invitation.due', 'invitations.mail', ({ invitation_id }) => mail(deps, invitation_id)),
 ];
 
-/** What nobody accepted is forgotten some time after it has expired. */
+/** Deletes unaccepted invitations some time after they expire. */
 export const invitationSchedules = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Schedule[] => [
   {
     name: 'invitations.purge',

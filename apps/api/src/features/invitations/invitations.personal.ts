@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HeldData } from '../../product/personal-data.ts';
 
-/** The invitation that a member accepted goes with them; those that an operator sent stay with the workspace. */
+/** The invitation that a member accepted is deleted with them; those that an operator sent stay with the workspace. */
 export const invitationData: HeldData = {
   holds: [
     {

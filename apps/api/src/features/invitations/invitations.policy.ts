@@ -6,24 +6,24 @@ import type { Accepting, Inviting } from './invitations.tables.ts';
 
 type Config = Pick<DeploymentConfig, 'features'>;
 
-/** Lets operators invite to any workspace, where there are workspaces. */
+/** Lets operators invite to any workspace, if workspaces are on. */
 export function mayInvite(viewer: Pick<Viewer, 'id' | 'permissions'>, { features }: Config): Inviting {
   if (!features.workspaces) throw new Refusal('feature_off');
   if (!viewer.permissions.includes('operator')) throw new Refusal('operate.operators_only');
   return authorize('invitation.operate', { actor_id: viewer.id });
 }
 
-/** An invitation as its link finds it. */
+/** An invitation found by its link. */
 interface Found {
   id: string;
   email: string;
 }
 
-/** Lets whoever holds the link make the account that it invites: the link came by mail to this very address, and nowhere else. */
+/** Lets anyone with the link create the invited account: the link was mailed to this address only. */
 export const mayComeIn = <P extends object>(found: Found, person: P): Authorized<'admit_invited', P & { email: string }> =>
   authorize('admit_invited', { ...person, email: found.email });
 
-/** Lets an account accept an invitation to its own, verified email, unless it is in a workspace. */
+/** Lets a member accept an invitation to their own, verified email, unless they are in a workspace. */
 export function mayAccept(
   member: { id: string; email: string; email_verified_at: Date | null; workspace_id: string | null },
   found: Found,
@@ -34,6 +34,6 @@ export function mayAccept(
   return authorize('invitation.accept', { member_id: member.id, invitation_id: found.id });
 }
 
-/** The acceptance of an account that was just made by the invitation. */
+/** Authorizes the acceptance by an account just created with the invitation. */
 export const acceptsByComing = (member_id: string, found: Found): Accepting =>
   authorize('invitation.accept', { member_id, invitation_id: found.id });

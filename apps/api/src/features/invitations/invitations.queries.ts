@@ -8,7 +8,7 @@ import type { Accepting, Inviting, WorkspaceInvitationTable } from './invitation
 
 const DAY = 86_400_000;
 
-/** What has become of an invitation, for queries in which it is `invitation`. */
+/** The state of an invitation, for queries with a table `invitation`. */
 const stateAt = (now: Date): RawBuilder<InvitationState> => sql<InvitationState>`case
   when invitation.accepted_at is not null then 'accepted' when invitation.expires_at <= ${now} then 'expired'
   when invitation.bounced_at is not null then 'bounced' when invitation.mailed_at is null then 'waiting' else 'sent' end`;
@@ -39,7 +39,7 @@ export const listed = (
     .limit(atMost(limits.invitations_page + 1))
     .execute();
 
-/** How many people are invited to a workspace, and how many of them have accepted. */
+/** Number of invitations to a workspace, and of accepted ones. */
 export const counted = (db: Database, _: Inviting, workspace: string) =>
   db
     .selectFrom('workspace_invitation')
@@ -47,7 +47,7 @@ export const counted = (db: Database, _: Inviting, workspace: string) =>
     .select([sql<number>`count(*)::int`.as('all'), sql<number>`count(accepted_at)::int`.as('accepted')])
     .executeTakeFirstOrThrow();
 
-/** Those of these addresses that have an account, and those that are invited to this workspace: one that has expired is invited anew. */
+/** Those of these addresses that have an account, and those with an invitation to this workspace that has not expired. */
 export async function knownAddresses(
   db: Database,
   _: Inviting,
@@ -62,7 +62,7 @@ export async function knownAddresses(
   return { accounts: of('account'), invited: of('invited') };
 }
 
-/** Invites people; who is invited already and whose invitation has not expired is left out. Returns the ids. */
+/** Creates or renews invitations, except those that were accepted or have not expired. Returns the ids. */
 export async function insertInvitations(
   tx: Tx,
   { actor_id }: Inviting,
@@ -81,16 +81,16 @@ export async function insertInvitations(
 
 const expiry = (now: Date) => new Date(now.getTime() + limits.invitation_days * DAY);
 
-/** One invitation, which stays as it is until the transaction ends. */
+/** An invitation, locked until the transaction ends. */
 export const lockInvitation = (tx: Tx, _: Inviting, id: string, now: Date) =>
   invitations(tx, now).where('invitation.id', '=', id).forUpdate().executeTakeFirst();
 
-/** The address of an invitation that waits to be mailed. */
+/** The address of an invitation that is not mailed yet. */
 export const emailOf = async (db: Database, id: string): Promise<string | undefined> =>
   (await db.selectFrom('workspace_invitation').where('id', '=', id).where('mailed_at', 'is', null).select('email').executeTakeFirst())
     ?.email;
 
-/** Makes it wait for another mail: the link before is good no more. */
+/** Prepares an invitation for another mail; its earlier link becomes invalid. */
 export async function renewInvitation(tx: Tx, _: Inviting, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('workspace_invitation')
@@ -99,14 +99,14 @@ export async function renewInvitation(tx: Tx, _: Inviting, id: string, now: Date
     .execute();
 }
 
-/** Withdraws it. */
+/** Deletes an invitation. */
 export async function dropInvitation(tx: Tx, _: Inviting, id: string): Promise<void> {
   await tx.deleteFrom('workspace_invitation').where('id', '=', id).execute();
 }
 
 /**
- * Notes that an invitation is mailed now, with a token of this hash, and returns what the mail says; nothing if it was mailed, accepted or
- * withdrawn before. It is noted before it is sent, so that a process that dies in between sends none twice.
+ * Marks an invitation as mailed now, with the hash of its token, and returns the data for the mail; undefined if it was already mailed,
+ * accepted or withdrawn. Call it before sending, so that a process that dies in between sends no mail twice.
  */
 export async function takeInvitation(db: Database, id: string, token_hash: string, now: Date) {
   const { rows } = await sql<{ email: string; name: string; workspace: string }>`
@@ -117,12 +117,12 @@ export async function takeInvitation(db: Database, id: string, token_hash: strin
   return rows[0];
 }
 
-/** Notes that it could not be sent: the address is refused for good, or it is tried again. */
+/** Records that the mail was not sent: the invitation has bounced, or the mail is retried. */
 export async function returnInvitation(db: Database, id: string, bounced_at: Date | null): Promise<void> {
   await db.updateTable('workspace_invitation').set({ mailed_at: null, token_hash: null, bounced_at }).where('id', '=', id).execute();
 }
 
-/** Deletes invitations that nobody accepted, some time after they have expired. */
+/** Deletes unaccepted invitations that expired before this instant. */
 export async function purgeInvitations(db: Database, expired: Date): Promise<void> {
   await db.deleteFrom('workspace_invitation').where('accepted_at', 'is', null).where('expires_at', '<', expired).execute();
 }
@@ -137,13 +137,13 @@ const byToken = (db: Database, hash: string, now: Date) =>
     .select(['invitation.id', 'invitation.email', 'invitation.name', 'invitation.workspace_id', 'workspace.name as workspace'])
     .select(sql<boolean>`exists (select from member where member.email = invitation.email)`.as('has_account'));
 
-/** The invitation of a link that is good. */
+/** The invitation of a valid link. */
 export const findByToken = (db: Database, hash: string, now: Date) => byToken(db, hash, now).executeTakeFirst();
 
-/** The same, which nobody else accepts until the transaction ends. */
+/** The invitation of a valid link, locked until the transaction ends. */
 export const lockByToken = (tx: Tx, hash: string, now: Date) => byToken(tx, hash, now).forUpdate('invitation').executeTakeFirst();
 
-/** What decides whether an account accepts an invitation; it stays so until the transaction ends. */
+/** Account data that decides whether it may accept an invitation, locked until the transaction ends. */
 export const lockAccount = (tx: Tx, id: string) =>
   tx
     .selectFrom('member')
@@ -152,7 +152,7 @@ export const lockAccount = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Puts the account into the workspace of the invitation, and uses the invitation up. */
+/** Adds an account to the workspace of an invitation, and consumes the invitation. */
 export async function acceptInvitation(tx: Tx, { member_id, invitation_id }: Accepting, now: Date): Promise<void> {
   const { workspace_id } = await tx
     .updateTable('workspace_invitation')

@@ -7,13 +7,13 @@ import type { TestApp } from '../../test/test-app.ts';
 const someEmail = () => `i-${crypto.randomUUID()}@example.com`;
 const listOf = (email: string) => new Blob([`name,email\nIda Novak,${email}\n`], { type: 'text/csv' });
 
-/** A workspace that an operator looks after. */
+/** Creates a workspace with its operator. */
 async function workspace(app: TestApp) {
   const operator = await makeMember(app, { permissions: ['operator'] });
   const { id } = await operator.api.createWorkspace({ body: { name: `Works ${crypto.randomUUID()}` } });
   return { operator, id };
 }
-/** Somebody whom its operator has invited. */
+/** Creates an invitation by an operator. */
 async function invited(app: TestApp, email = someEmail()) {
   const { operator, id } = await workspace(app);
   await operator.api.sendInvitations({ params: { id }, query: { send: 'true' }, body: listOf(email) });
@@ -57,7 +57,7 @@ export const invitationSamples: Samples<typeof invitationCalls> = {
 
 const unknown = 'x'.repeat(43);
 
-/** Requests of a member who is no operator, and with links that are none. */
+/** Requests of a member who is no operator, and with invalid links. */
 export const invitationForeign: ForeignSamples<typeof invitationCalls> = {
   listInvitations: async (app) => ({
     access: (await makeMember(app)).access,

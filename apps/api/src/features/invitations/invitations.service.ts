@@ -22,7 +22,7 @@ import type { Inviting } from './invitations.tables.ts';
 import { toInvitation } from './invitations.view.ts';
 import { readList, textOf } from './list.ts';
 
-/** How operators invite people to workspaces by mail. */
+/** Operators' invitations to workspaces by mail. */
 export function invitationService({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const workspaceNamed = async (id: string): Promise<string> => {
     const name = await nameOf(db, id);
@@ -30,7 +30,7 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
     return name;
   };
 
-  /** What becomes of everybody in a list. */
+  /** Determines the state of each person in a list. */
   const judge = async (inviting: Inviting, workspace: string, text: string): Promise<Listed[]> => {
     const read = readList(text);
     const emails = read.flatMap(({ email, problem }) => (problem ? [] : email));
@@ -49,7 +49,7 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
   };
 
   return {
-    /** Who is invited to a workspace. */
+    /** The invitations to a workspace. */
     list: async (
       viewer: Viewer,
       workspace: string,
@@ -62,7 +62,7 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
       return { workspace: name, data: items.map(toInvitation), counts: await counted(db, inviting, workspace), next };
     },
 
-    /** Reads a list and, if `send` says so, invites those who are new. Their mails are sent by jobs. */
+    /** Parses a list and, if `send` is set, invites the new people in it. Jobs send the mails. */
     read: async (viewer: Viewer, workspace: string, send: boolean, receive: () => Promise<Buffer>): Promise<InvitationList> => {
       const inviting = mayInvite(viewer, config);
       const name = await workspaceNamed(workspace);
@@ -87,7 +87,7 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
       return { people, counts: counts as InvitationList['counts'], sent };
     },
 
-    /** Sends one again, with another link and as much time as a new one has. */
+    /** Sends an invitation again, with a new link and a new expiry. */
     again: (viewer: Viewer, id: string): Promise<WorkspaceInvitation> => {
       const inviting = mayInvite(viewer, config);
       return transact(async (tx) => {
@@ -102,7 +102,7 @@ export function invitationService({ db, transact, clock, config }: Pick<Deps, 'd
       });
     },
 
-    /** Withdraws one that nobody has accepted. */
+    /** Withdraws an invitation that is not accepted. */
     withdraw: (viewer: Viewer, id: string): Promise<void> => {
       const inviting = mayInvite(viewer, config);
       return transact(async (tx) => {

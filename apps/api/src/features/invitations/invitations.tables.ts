@@ -1,12 +1,12 @@
 import type { Authorized } from '../../platform/policy.ts';
 
-/** Somebody invited to a workspace by mail. */
+/** An invitation to a workspace by mail. */
 export interface WorkspaceInvitationTable {
   id: string;
   workspace_id: string;
   email: string;
   name: string;
-  /** Of the token in the mail that was sent last; null while that waits. */
+  /** Hash of the token in the last mail; null while that is pending. */
   token_hash: string | null;
   /** Null if they have left. */
   invited_by: string | null;
@@ -18,10 +18,10 @@ export interface WorkspaceInvitationTable {
   accepted_by: string | null;
 }
 
-/** An operator who invites. */
+/** An operator who manages invitations. */
 export type Inviting = Authorized<'invitation.operate', { actor_id: string }>;
 
-/** An account that comes in by an invitation. */
+/** An account that accepts an invitation. */
 export type Accepting = Authorized<'invitation.accept', { member_id: string; invitation_id: string }>;
 
 declare module '../../platform/platform.tables.ts' {

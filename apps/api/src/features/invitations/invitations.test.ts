@@ -79,7 +79,7 @@ it('brings whoever opens the link of the mail into the workspace, with the email
     workspace: { id: pier },
     onboarding: 'registration',
   });
-  // No code was mailed: the link had proven the email.
+  // No code was mailed: the link has proven the email.
   expect(await mailsTo(app, email)).toHaveLength(1);
   for (const used of [() => app.client().checkInvitation({ params }), () => app.client().signUpInvited({ params, body: words })])
     expect(await refusal(used())).toMatchObject({ status: 404, code: 'invitations.gone' });
@@ -145,7 +145,7 @@ it('mails a receiver five times an hour at most, whoever asks', async () => {
   for (let n = 0; n < 4; n += 1) await operator.api.sendInvitationAgain({ params: { id } });
   const refused = await refusal(operator.api.sendInvitationAgain({ params: { id } }));
   expect(refused).toMatchObject({ status: 429, code: 'too_many_mails' });
-  // Another workspace cannot mail them either: the operator sees that it did not go out.
+  // Another workspace cannot mail them either: the operator sees that the invitation was not delivered.
   const other = (await operator.api.createWorkspace({ body: { name: `Quay ${crypto.randomUUID()}` } })).id;
   await read(email, 'true', other);
   await app.jobs.settle();

@@ -1,7 +1,7 @@
 import type { Invited, WorkspaceInvitation } from '@muster/contract';
 import type { findByToken, InvitationRow } from './invitations.queries.ts';
 
-/** An invitation as operators see it. */
+/** An invitation as shown to operators. */
 export const toInvitation = ({ id, email, name, state, ...row }: InvitationRow): WorkspaceInvitation => ({
   id,
   email,
@@ -12,7 +12,7 @@ export const toInvitation = ({ id, email, name, state, ...row }: InvitationRow):
   accepted_at: row.accepted_at?.toISOString() ?? null,
 });
 
-/** The same as whoever holds its link sees it. The name is a guess from the list. */
+/** An invitation as shown to anyone with its link. The name is a guess from the list. */
 export function toInvited(row: NonNullable<Awaited<ReturnType<typeof findByToken>>>): Invited {
   const [first_name = '', ...rest] = row.name.split(' ');
   return { workspace: row.workspace, email: row.email, first_name, last_name: rest.join(' '), has_account: row.has_account };

@@ -2,7 +2,7 @@ import { Email, type Listed, limits } from '@muster/contract';
 import { parse } from 'csv-parse/sync';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** One person as a list has them, before it is known who they are here. */
+/** A person parsed from a list, before looking up their state. */
 export type Read = Omit<Listed, 'state'> & { problem?: 'no_email' | 'bad_email' | 'unreadable' | 'repeated' };
 
 interface Line {
@@ -15,21 +15,21 @@ const named = /^(.*?)<([^<>]+)>$/;
 const clean = (cell: string) => cell.replace(/\s+/g, ' ').trim();
 const isHeader = (cells: readonly string[]) => cells.every((cell) => !cell.includes('@')) && cells.some((cell) => /mail/i.test(cell));
 
-/** The same with a quoted name, `"Marlow, Ana" <ana@example.com>`, which is one cell. */
+/** The same with a quoted name, `"Marlow, Ana" <ana@example.com>`, to be parsed as one cell. */
 const quotedName = /"([^"\r\n]*)"[ \t]*<([^<>"\r\n]+)>/g;
 
-/** UTF-16 with a mark at its beginning, as spreadsheets save "Unicode text". */
+/** UTF-16 with a byte order mark, as spreadsheets save "Unicode text". */
 const wide = ([first, second]: Buffer) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 
-/** What a file contains as text; throws if it is none. */
+/** Decodes the text of a file; throws if it is binary. */
 export function textOf(content: Buffer): string {
   try {
     const encoding = wide(content);
     if (encoding) return new TextDecoder(encoding, { fatal: true }).decode(content);
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    // Spreadsheets of older Windows write this.
+    // The encoding of spreadsheets on older versions of Windows.
     const text = new TextDecoder('windows-1252').decode(content);
     if (text.includes('\u0000')) throw new Refusal('invitations.no_text');
     return text;
@@ -37,8 +37,8 @@ export function textOf(content: Buffer): string {
 }
 
 /**
- * The people of a list: lines with addresses, several in a line too, or a CSV file with names and addresses in any order, with commas,
- * semicolons or tabs between them, with or without a first line that names the columns. Nothing is left out: of what is wrong it says why.
+ * Parses the people in a list: lines with one or several addresses, or a CSV file with names and addresses in any order, separated by
+ * commas, semicolons or tabs, with or without a header. Invalid lines are returned too, with their problem.
  */
 export function readList(text: string): Read[] {
   if (text.includes('\u0000')) throw new Refusal('invitations.no_text');
@@ -75,7 +75,7 @@ function peopleIn(cells: readonly string[], line: number, seen: Set<string>): Re
   const pairs = cells.flatMap((cell) => {
     const [, name = '', address = ''] = named.exec(cell) ?? [];
     if (address) return { name: clean(name), address: clean(address) };
-    // Several addresses, with nothing but blanks between them.
+    // Several addresses separated only by spaces.
     const words = cell.split(' ');
     return words.length > 1 && words.every((word) => word.includes('@'))
       ? words.map((address) => ({ name: '', address }))

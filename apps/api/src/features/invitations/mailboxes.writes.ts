@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Backfill } from '../../platform/jobs/backfills.ts';
 
-/** Invitations whose emails were stored before `mailbox` decided how; plain ones are stored the same either way. */
+/**
+ * Invitations whose emails were stored before `mailbox` defined their form, where that form may differ: ASCII emails have the same form.
+ */
 const beyondAscii = (db: Database | Tx) => db.selectFrom('workspace_invitation').where(sql<boolean>`email::text ~ '[^ -~]'`);
 
-/** Stores the emails of invitations in their canonical form, unless the workspace has invited that one too. */
+/** Rewrites the emails of invitations in their canonical form, unless the workspace has invited that form too. */
 export const invitedMailboxes: Backfill = {
   name: 'invitations.mailboxes',
   count: async (db) => {
@@ -15,7 +17,7 @@ export const invitedMailboxes: Backfill = {
       .executeTakeFirstOrThrow();
     return count;
   },
-  // They are few, and done at once: a cursor would be an email.
+  // All at once: there are few, and the cursor would be an email address.
   step: async (tx, cursor) => {
     if (cursor) return null;
     const invitations = await beyondAscii(tx).select(['id', 'email']).execute();

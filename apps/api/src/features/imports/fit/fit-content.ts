@@ -3,10 +3,10 @@ import { Unreadable } from '../readers/problem.ts';
 import { addPoint, breakWay, cutWay, emptyWay, type Way } from '../readers/way.ts';
 import { type FitFile, type FitMessage, readMessages } from './fit-messages.ts';
 
-/** A session or a lap as it says. Seconds and metres; moments in milliseconds. */
+/** A session or a lap as recorded in the file. Seconds and metres; instants in milliseconds. */
 export interface FitPart {
   start: number | undefined;
-  /** The same where it cannot be a moment: of a clock that was never set. */
+  /** The same even if it is not a valid date, because the clock was never set. */
   rawStart: number | undefined;
   /** When it ended. */
   at: number | undefined;
@@ -18,12 +18,12 @@ export interface FitPart {
   subSport: number | undefined;
 }
 
-/** What a file says of activities. */
+/** The activities in a FIT file. */
 export interface FitContent {
-  /** What the file is: an activity, a course, settings. */
+  /** The file type: an activity, a course, settings. */
   type: number | undefined;
   created: number | undefined;
-  /** Minutes that the clock of the device was ahead of UTC. */
+  /** Offset of the device's clock from UTC, in minutes. */
   offset: number | undefined;
   sport: FitPart | undefined;
   sessions: FitPart[];
@@ -33,20 +33,20 @@ export interface FitContent {
 
 const [FILE, SPORT, SESSION, LAP, RECORD, EVENT, ACTIVITY] = [0, 12, 18, 19, 20, 21, 34];
 const wanted: ReadonlySet<number> = new Set([FILE, SPORT, SESSION, LAP, RECORD, EVENT, ACTIVITY]);
-/** The numbers of the fields that sessions and laps both have, and of those that only one has. */
+/** Field numbers common to sessions and laps, and those that differ. */
 const [START, ELAPSED, TIMER, DISTANCE, CYCLES] = [2, 7, 8, 9, 10];
 const sportFields: Readonly<Record<number, readonly [number, number]>> = { [SPORT]: [0, 1], [SESSION]: [5, 6], [LAP]: [25, 39] };
 const [LATITUDE, LONGITUDE, METRES, PACKED] = [0, 1, 5, 8];
-/** The event of the timer, and what becomes of it. */
+/** Fields of an event message, the timer event, and the event type that starts it. */
 const [EVENT_OF, EVENT_TYPE, OF_TIMER, STARTS] = [0, 1, 0, 0];
 const STOPS: ReadonlySet<number> = new Set([1, 4, 8, 9]);
 const LOCAL_TIME = 5;
 
 const EPOCH_MS = 631_065_600_000;
-/** Anything before is no date, but how long the device was on. */
+/** Smaller values are not dates, but the seconds since the device was switched on. */
 const FIRST_DATE = 0x10000000;
 const SEMICIRCLES = 2 ** 31 / 180;
-/** A way of 12 bits a point, in sixteenths of a metre. */
+/** Packed distances have 12 bits per point, in sixteenths of a metre. */
 const PACKED_RANGE = 4096;
 
 const MOST_SESSIONS = 2000;
@@ -71,7 +71,7 @@ function partOf({ kind, at, field }: FitMessage): FitPart {
   };
 }
 
-/** What some parts amount to; nothing of those that overlap, which devices write of automatic laps beside others. */
+/** Sums over laps; zero if laps overlap, as when devices write automatic laps besides manual ones. */
 export function partSums(parts: readonly FitPart[]): { timer: number; elapsed: number; metres: number; cycles: number | undefined } {
   const sum = (amount: (part: FitPart) => number | undefined) => parts.reduce((total, part) => total + (amount(part) ?? 0), 0);
   const ends = parts.map(({ start, at, elapsed }) => (start === undefined ? at : start + (elapsed ?? 0) * 1000));
@@ -88,12 +88,12 @@ export function partSums(parts: readonly FitPart[]): { timer: number; elapsed: n
   };
 }
 
-/** Collects the points of a way, and begins a new segment where the timer stopped. */
+/** Collects the points of a track, and begins a new segment whenever the timer stopped. */
 function recorder(way: Way) {
   const { points } = way;
   let stopped: number | undefined;
   let packed: { raw: number; metres: number } | undefined;
-  /** Adds up what a point says in 12 bits. */
+  /** Accumulates the packed distances of points. */
   const packedMetres = (bytes: Buffer | undefined): number => {
     if (!bytes || bytes.length < 3 || bytes.every((byte) => byte === 0xff)) return Number.NaN;
     const raw = (bytes[1]! >> 4) | (bytes[2]! << 4);
@@ -113,7 +113,7 @@ function recorder(way: Way) {
       if (field(EVENT_OF) !== OF_TIMER) return;
       const type = field(EVENT_TYPE) ?? -1;
       if (STOPS.has(type)) stopped ??= points.at.length;
-      // What was recorded while the timer stood does not count.
+      // Points recorded while the timer was stopped do not count.
       else if (type === STARTS && stopped !== undefined) {
         cutWay(way, stopped);
         stopped = undefined;
@@ -123,7 +123,7 @@ function recorder(way: Way) {
   };
 }
 
-/** Reads what a file says of activities; all other messages are left out as they pass. */
+/** Reads the activities in a FIT file; skips all other messages. */
 export function readContent(file: FitFile): FitContent {
   const content: FitContent = {
     type: undefined,

@@ -1,4 +1,4 @@
-/** A FIT file that is none, or not whole. */
+/** A file that is no FIT file, or is incomplete. */
 export class FitError extends Error {}
 
 interface Field {
@@ -6,34 +6,34 @@ interface Field {
   size: number;
   type: number;
 }
-/** How the messages of one kind are laid out, from here on in the file. */
+/** A definition message: the layout of the following data messages of one kind. */
 interface Layout {
   kind: number;
   littleEndian: boolean;
   fields: Field[];
-  /** Bytes of the fields that a developer added, which stand behind the others. */
+  /** Size in bytes of the developer fields, which follow the others. */
   added: number;
 }
 
-/** A message, as long as it is looked at. */
+/** A data message; valid only during the call of the listener. */
 export interface FitMessage {
   kind: number;
-  /** When it was, in seconds since 1989: as it says, or by the head of the message. */
+  /** Seconds since the end of 1989, from the timestamp field or from the message header. */
   at: number | undefined;
-  /** A number that a field says, the first of a list; undefined if it says none. */
+  /** The number in a field, the first one of a list; undefined if it has none. */
   field: (number: number) => number | undefined;
-  /** The bytes of a field. */
+  /** The raw bytes of a field. */
   bytes: (number: number) => Buffer | undefined;
 }
 
 const CHECK_SUM = 2;
 const TIMESTAMP = 253;
-/** Later versions of the protocol may be laid out differently. */
+/** Later versions of the protocol may have another layout. */
 const LATEST_VERSION = 2;
-/** Bits of the head of a message: its time is in the head; it says how others are laid out, and that they have fields of a developer. */
+/** Bits of a record header: compressed timestamp, definition message, developer fields. */
 const [COMPRESSED, LAYOUT, ADDED] = [0x80, 0x40, 0x20] as const;
 
-/** The types of fields by their numbers: their size, how they are read, and what means nothing. */
+/** Base types by number: their size, how to read them, and their invalid value. */
 type Read = (bytes: Buffer, littleEndian: boolean) => number;
 const unsigned: Read = (bytes, little) => (little ? bytes.readUIntLE(0, bytes.length) : bytes.readUIntBE(0, bytes.length));
 const signed: Read = (bytes, little) => (little ? bytes.readIntLE(0, bytes.length) : bytes.readIntBE(0, bytes.length));
@@ -52,7 +52,7 @@ const types: Readonly<Record<number, { size: number; read: Read; nothing: number
   12: { size: 4, read: unsigned, nothing: 0 },
 };
 
-/** The number that a field says, if it is of a type that has one and says any. */
+/** The number in a field; undefined if its type is not numeric or its value is invalid. */
 function numberIn(bytes: Buffer, type: number, littleEndian: boolean): number | undefined {
   const known = types[type & 31];
   if (!known || bytes.length < known.size) return undefined;
@@ -60,7 +60,7 @@ function numberIn(bytes: Buffer, type: number, littleEndian: boolean): number | 
   return value === known.nothing || !Number.isFinite(value) ? undefined : value;
 }
 
-/** The check sum of FIT, of half a byte each. */
+/** Table for the FIT CRC, by half bytes. */
 const halves = Array.from({ length: 16 }, (_, half) => {
   let sum = half;
   for (let bit = 0; bit < 4; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xa001 : sum >>> 1;
@@ -75,12 +75,12 @@ function checkSum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** A file of a chain: where its messages are, and how far they can be trusted. */
+/** One file of a chain: its messages, and whether they can be trusted. */
 export interface FitFile {
   messages: Buffer;
-  /** The device never wrote how long it is: what comes first is right, and the end is not known. */
+  /** The device never wrote the length: the messages are valid up to an unknown end. */
   isUnfinished: boolean;
-  /** Its check sum is another one. */
+  /** The CRC is wrong. */
   isDoubtful: boolean;
 }
 
@@ -88,8 +88,8 @@ const HEADER = 12;
 const isFit = (bytes: Buffer) => bytes.length >= HEADER && bytes.readUInt8(0) >= HEADER && bytes.toString('latin1', 8, 12) === '.FIT';
 
 /**
- * The files of a chain, which some devices write one behind the other: each says how long it is. What stands behind the last one is left out,
- * as is a check sum of zero or none: devices write both.
+ * Splits a chain of files, which some devices write one after the other, each with its length. Ignores anything after the last file, and a
+ * CRC that is zero or missing: devices write both.
  */
 export function filesOf(content: Buffer, most: number): FitFile[] {
   const files: FitFile[] = [];
@@ -113,8 +113,8 @@ export function filesOf(content: Buffer, most: number): FitFile[] {
 }
 
 /**
- * Reads the messages of a file one after the other, so that a file of any size takes little memory. Of an unfinished file it reads as far as
- * they make sense; of any other it throws `FitError` if they do not.
+ * Reads the messages of a file one by one, so that a file of any size takes little memory. An unfinished file is read up to its first
+ * invalid message; for any other file that throws `FitError`.
  */
 export function readMessages(
   { messages, isUnfinished }: FitFile,
@@ -151,7 +151,7 @@ export function readMessages(
     const layout = layouts.get(isCompressed ? (head >> 5) & 3 : head & 15);
     if (!layout) throw new FitError('structure');
     const { kind, littleEndian } = layout;
-    // A time in the head takes the place of the field.
+    // The timestamp in the header replaces the field.
     const there = isCompressed ? layout.fields.filter(({ number }) => number !== TIMESTAMP) : layout.fields;
     const from = at;
     take(there.reduce((sum, { size }) => sum + size, layout.added));

@@ -1,23 +1,23 @@
-/** The types of fields by their names: their number in the format, and their bytes. */
+/** Base types by name: their number in the format, and their size in bytes. */
 const types = { enum: [0x00, 1], u8: [0x02, 1], u16: [0x84, 2], s32: [0x85, 4], u32: [0x86, 4], bytes3: [0x0d, 3] } as const;
 
-/** A field of a message: its number, its type, and what it says. */
+/** A field of a message: its number, its type and its value. */
 export type Field = readonly [number: number, type: keyof typeof types, value: number];
 
 const EPOCH_S = 631_065_600;
-/** A moment in the seconds of the format. */
+/** An instant in seconds of the FIT epoch. */
 export const fitTime = (at: Date, seconds = 0): number => Math.floor(at.getTime() / 1000) - EPOCH_S + seconds;
 
 const written = (size: number, value: number, isBig: boolean): Buffer => {
   const bytes = Buffer.alloc(size);
-  // A negative number has the same bits as the one above the middle.
+  // Two's complement of a negative number.
   const bits = value < 0 ? value + 2 ** (8 * size) : value;
   if (isBig) bytes.writeUIntBE(bits, 0, size);
   else bytes.writeUIntLE(bits, 0, size);
   return bytes;
 };
 
-/** A message behind its layout. With `added`, as many bytes of a developer's field stand behind its own. */
+/** A data message with its definition. With `added`, a developer field of that many bytes follows its fields. */
 export function fitMessage(number: number, fields: readonly Field[], { local = 0, big = false, added = 0 } = {}): Buffer {
   const head = 0x40 | local | (added ? 0x20 : 0);
   return Buffer.concat([
@@ -31,7 +31,7 @@ export function fitMessage(number: number, fields: readonly Field[], { local = 0
   ]);
 }
 
-/** The check sum of FIT, as its description says it: bit by bit, unlike that of our reader. */
+/** The FIT CRC as specified: bit by bit, independently of our reader. */
 function fitSum(bytes: Buffer): number {
   let sum = 0;
   for (const byte of bytes) {
@@ -41,7 +41,7 @@ function fitSum(bytes: Buffer): number {
   return sum;
 }
 
-/** A file of these messages; its head may say another version or size, and its check sum may be another one. */
+/** A file of these messages; version, size and CRC can be overridden. */
 export function fitFile(
   messages: readonly Buffer[],
   { version = 0x20, size, sum, head = 14 }: { version?: number; size?: number; sum?: number; head?: 12 | 14 } = {},
@@ -57,14 +57,14 @@ export function fitFile(
   return Buffer.concat([file, written(2, sum ?? fitSum(file), false)]);
 }
 
-/** What a session or lap says; null where it says nothing. */
+/** Sums of a session or lap; null omits a field. */
 interface Sums {
   start?: number | null;
   seconds?: number | null;
   metres?: number | null;
 }
 
-/** A run of 5 km in 30 minutes as the messages of a file, of which each may be another or left out. */
+/** Messages for a file of a run of 5 km in 30 minutes; each can be changed or omitted. */
 export function fitRun(begins: Date) {
   const at = (seconds: number): Field => [253, 'u32', fitTime(begins, seconds)];
   const points = (from: number, to: number, metres: (second: number) => number, step = 30) =>

@@ -7,28 +7,28 @@ import { type FitContent, type FitPart, partSums, readContent } from './fit-cont
 import { FitError, type FitFile, filesOf } from './fit-messages.ts';
 import { fitSportOf, isOnFoot } from './sports.ts';
 
-/** Files of these types hold activities; a course has laps and points, and was never run. */
+/** File types that hold activities. A course has laps and points, but is only planned. */
 const ACTIVITY_TYPES: ReadonlySet<number> = new Set([4, 20]);
-/** A sum is contradicted by points that say more than so many times as much, and more than a false start. */
+/** The points contradict a sum if theirs is more than this many times as large, and larger than a false start. */
 const CONTRADICTED = 2;
 const FALSE_START = { seconds: 60, metres: 100 };
-/** In a minute. */
+/** Per minute. */
 const MOST_STEPS = 300;
-/** Metres a second that no sport of ours reaches on average. */
+/** Metres per second; a higher average is impossible in the sports we know. */
 const FASTEST = 50;
 
-/** The first sum that is there and not contradicted by the points; theirs, if there is none. */
+/** Returns the first sum that exists and is not contradicted by the points; otherwise that of the points. */
 function believed(sums: ReadonlyArray<number | undefined>, points: number, falseStart: number): number {
   const finer = points > falseStart ? points : 0;
   return sums.find((sum) => sum !== undefined && sum > 0 && finer <= CONTRADICTED * sum) ?? (finer || (sums[0] ?? 0));
 }
 
-/** Steps: a cycle is one of a foot, and two steps; unless that were more than anybody can do. */
+/** Steps from cycles: a cycle of one foot is two steps, or one step if two would exceed the possible number. */
 function stepsOf(cycles: number | undefined, minutes: number): number {
   return [2, 1].map((steps) => (cycles ?? 0) * steps).find((steps) => steps <= MOST_STEPS * minutes) ?? 0;
 }
 
-/** What one session amounts to: as it says, or else its laps, or else its points. */
+/** An activity from one session: its own sums, otherwise those of its laps, otherwise those of its points. */
 function activityOf(session: FitPart | undefined, laps: readonly FitPart[], way: Way, content: FitContent) {
   const [lap] = laps;
   const of = [session, content.sport, ...laps].find((part) => (part?.sport ?? 0) > 0) ?? session ?? lap;
@@ -41,7 +41,7 @@ function activityOf(session: FitPart | undefined, laps: readonly FitPart[], way:
   const begins = session?.start ?? ended ?? lap?.start ?? first ?? content.created ?? session?.at ?? session?.rawStart;
   if (begins === undefined || (!session && inLaps.timer === 0 && track.seconds === 0)) return undefined;
   const lasted = session?.at !== undefined ? (session.at - begins) / 1000 : undefined;
-  // Laps may end before the points do, where the battery did, or nobody pressed the button for the last one.
+  // Laps may end before the points do, because the battery ran out or nobody pressed the button for the last one.
   const finer = Math.max(inLaps.timer, session?.timer === 0 ? 0 : track.seconds);
   const seconds = believed([session?.timer, finer, session?.elapsed, lasted], track.recorded, FALSE_START.seconds);
   const spans = [session?.elapsed, session ? undefined : inLaps.elapsed, first === undefined ? undefined : (track.last - begins) / 1000];
@@ -64,7 +64,7 @@ function activityOf(session: FitPart | undefined, laps: readonly FitPart[], way:
   return { found, isConfirmed };
 }
 
-/** The activities of one file. One with a wrong check sum has them only if its points confirm the sums. */
+/** The activities of one file. If the CRC is wrong, throws unless the points confirm the sums. */
 function activitiesOf(file: FitFile): FoundActivity[] {
   const content = readContent(file);
   const { sessions, laps, way, type } = content;
@@ -83,7 +83,7 @@ function activitiesOf(file: FitFile): FoundActivity[] {
   return activities.map((each) => each.found);
 }
 
-/** The activities of a FIT file, or of a chain of them. Of a chain, what can be read is. */
+/** Reads the activities of a FIT file, or of all readable files of a chain. */
 export function readFit(content: Buffer): FoundActivity[] {
   const damaged = () => new Unreadable('imports.damaged');
   const found: FoundActivity[] = [];

@@ -4,8 +4,8 @@ import type { Sport } from '@muster/contract';
 export const isOnFoot = (sport: Sport | null): boolean => sport === 'running' || sport === 'walking' || sport === 'hiking';
 
 /**
- * Beginnings of words that name a sport, without accents. The first line that fits decides, so that "trail running" is no hike and
- * "motorcycling" no ride. Beginnings of fewer than four letters are whole words.
+ * Prefixes of words for each sport, without accents. The first matching line decides, so that "trail running" is not a hike and
+ * "motorcycling" not a ride. Prefixes with fewer than four letters must be whole words.
  */
 const beginnings: ReadonlyArray<[Sport, string]> = [
   ['other', 'motor horse reiten equit caball skat roller snowmobil jetski'],
@@ -34,7 +34,7 @@ const beginnings: ReadonlyArray<[Sport, string]> = [
     'walk gehen gang spazier marche marcher caminar caminata caminhada camminat wandelen promenad gatur kavely spacer chodzenie chuze paseo ходьба',
   ],
 ];
-/** The same within words that are written together, and in scripts that have no spaces. */
+/** Patterns for compound words, and for scripts without spaces. */
 const parts: ReadonlyArray<[Sport, RegExp]> = [
   ['cycling', /骑行|騎行|自転車|サイクリング|자전거/u],
   ['swimming', /游泳|水泳|スイミング|수영/u],
@@ -49,7 +49,7 @@ const parts: ReadonlyArray<[Sport, RegExp]> = [
   ['rowing', /rowing/],
   ['skiing', /ski(?!p)/],
 ];
-/** Strava's codes of activities. */
+/** Strava's activity codes. */
 const strava: Readonly<Record<string, Sport>> = {
   1: 'cycling',
   2: 'skiing',
@@ -73,7 +73,7 @@ const SHORT = 4;
 const rules = beginnings.map(([sport, list]) => ({ sport, starts: list.split(' ') }));
 const fits = (word: string, start: string) => (start.length < SHORT ? word === start : word.startsWith(start));
 
-/** The words of a name, in lower case and without accents: `VirtualRide` has two. */
+/** The words of a name, in lower case and without accents: `VirtualRide` is two words. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -85,7 +85,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The sport that a name or code of a file means; null if there is none. */
+/** The sport for a name or code in a file; null if it is empty. */
 export function sportOf(name: string): Sport | null {
   const words = wordsOf(name);
   if (words.length === 0) return null;
@@ -94,7 +94,7 @@ export function sportOf(name: string): Sport | null {
   return found?.sport ?? parts.find(([, pattern]) => pattern.test(name.toLowerCase()))?.[0] ?? 'other';
 }
 
-/** Sports by their numbers in the FIT profile. */
+/** Sports by number in the FIT profile. */
 const fitSports: Readonly<Record<number, Sport>> = {
   1: 'running',
   2: 'cycling',
@@ -109,7 +109,7 @@ const fitSports: Readonly<Record<number, Sport>> = {
   21: 'cycling',
   35: 'hiking',
 };
-/** What tells more than "fitness equipment" or "training". */
+/** Sub-sports that are more specific than "fitness equipment" or "training". */
 const fitSubSports: Readonly<Record<number, Sport>> = {
   1: 'running',
   5: 'cycling',
@@ -127,7 +127,7 @@ const fitSubSports: Readonly<Record<number, Sport>> = {
   45: 'running',
 };
 
-/** The sport that two numbers of the FIT profile mean; null if there are none. */
+/** The sport for two numbers of the FIT profile; null if there is no sport. */
 export function fitSportOf(sport: number | undefined, subSport: number | undefined): Sport | null {
   const named = fitSports[sport ?? -1] ?? fitSubSports[subSport ?? -1];
   return named ?? (sport === undefined ? null : 'other');

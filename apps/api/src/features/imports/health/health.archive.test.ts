@@ -43,7 +43,7 @@ describe('an export of Apple Health', () => {
     const days = await read(
       exported(
         steps('23:50', '23:58', 400, undefined, '2026-02-28'),
-        // Ten minutes after midnight in New York, and still the day before further west.
+        // Ten minutes after midnight in New York, when it is still the day before further west.
         steps('00:10', '00:20', 700),
         steps('09:00', '09:10', 1000),
         steps('09:00', '09:10', 900, 'Ana’s Apple Watch'),
@@ -109,7 +109,7 @@ describe('an export of Apple Health', () => {
       `<Correlation>${steps('11:00', '11:10', 300)}</Correlation>`,
     ];
     expect(await read(exported(...bad, good))).toEqual([{ day: '2026-03-02', steps: 1000, miles: 0, minutes: 0 }]);
-    // Some versions write a character that XML does not have into the names of devices.
+    // Some versions write a character that is invalid in XML into device names.
     expect(await read(exported(good.replace('HKDevice', 'HK\u000bDevice')))).toHaveLength(1);
   });
 
@@ -129,7 +129,7 @@ async function readDays(day: string, records: string[]) {
   return readHealth(path, { earliest: day, latest: day, time_zone: 'America/New_York' });
 }
 
-/** Sets the bit that says that an entry is encrypted, in its own head and in the list. */
+/** Sets the encryption bit of all entries, in their local headers and in the central directory. */
 function locked(archive: Uint8Array): Uint8Array {
   const bytes = Buffer.from(archive);
   for (const [mark, offset] of [

@@ -6,11 +6,11 @@ import { Unreadable } from '../readers/problem.ts';
 import { type DayRange, dayWindows } from './health.days.ts';
 import { type DaySums, readHealthXml } from './health.xml.ts';
 
-/** A routes folder has a file for each workout. */
+/** The routes folder has one file per workout. */
 const MOST_ENTRIES = 20_000;
-/** Ten years of two devices are less. */
+/** More than ten years of two devices. */
 const MOST_BYTES = 8 * 1024 ** 3;
-/** An export is packed to between a twentieth and a fortieth; what is packed far better says nothing. */
+/** Exports have compression ratios of 20 to 40; a much higher ratio indicates a decompression bomb. */
 const MOST_PACKED = 200;
 const PIECE = 256 * 1024;
 
@@ -22,7 +22,7 @@ const opened = (path: string): Promise<ZipFile> =>
     });
   });
 
-/** The entries one after the other: of a list of millions only one is in memory. */
+/** Searches the entries one by one, so that only one of possibly millions is in memory. */
 async function findExport(zip: ZipFile): Promise<Entry> {
   let best: Entry | undefined;
   let seen = 0;
@@ -31,7 +31,7 @@ async function findExport(zip: ZipFile): Promise<Entry> {
     seen += 1;
     if (seen > MOST_ENTRIES) throw new Unreadable('imports.too_much_inside');
     isLocked ||= entry.isEncrypted();
-    // Its name is in the language of the phone. Beside it there is the same again for doctors; some members pack it once more.
+    // The file name is in the phone's language. Next to it is a copy for doctors; some members zip the folder again.
     if (!/^(?!__MACOSX\/)(?:[^/]+\/){0,3}(?!\._)[^/]+\.xml$/i.test(entry.fileName) || /_cda\.xml$/i.test(entry.fileName)) continue;
     const isNamed = /(^|\/)export\.xml$/i.test(entry.fileName);
     if (isNamed) return entry;
@@ -46,7 +46,7 @@ const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
-/** The text of an entry as it is unpacked. Throws at its end if it is not what was packed. */
+/** Decompresses an entry as text. Throws at the end if its CRC is wrong. */
 async function* textOf(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
   const stream = await streamOf(zip, entry);
   const decoder = new TextDecoder();
@@ -76,7 +76,7 @@ async function readZip(path: string, wanted: DayRange): Promise<DaySums[]> {
   }
 }
 
-/** Reads an export of Apple Health: the archive, or the file in it, as some browsers unpack what they load. */
+/** Reads an Apple Health export: the archive, or the XML file in it, since some browsers unpack downloads. */
 export async function readHealth(path: string, wanted: DayRange): Promise<DaySums[]> {
   const file = await openFile(path);
   try {
@@ -85,7 +85,7 @@ export async function readHealth(path: string, wanted: DayRange): Promise<DaySum
       return await readHealthXml(file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false }), dayWindows(wanted));
     return await readZip(path, wanted);
   } catch (error) {
-    // Whatever the archive's reader objects to is about the file.
+    // Other errors come from the archive reader and concern the file.
     if (error instanceof Unreadable || isOfDisk(error)) throw error;
     throw new Unreadable(/encrypt/i.test((error as Error).message) ? 'imports.encrypted' : 'imports.damaged');
   } finally {
@@ -93,6 +93,6 @@ export async function readHealth(path: string, wanted: DayRange): Promise<DaySum
   }
 }
 
-/** The disk's errors have a number; those of archives and of XML have none. */
+/** File system errors have an errno and a syscall; errors of archives and XML do not. */
 const isOfDisk = (error: unknown): boolean =>
   typeof (error as NodeJS.ErrnoException).errno === 'number' && (error as NodeJS.ErrnoException).syscall !== undefined;

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../../../platform/time/zones.ts';
 import type { DayWindow } from './health.xml.ts';
 
-/** Which days of an export are read, and by which clocks. */
+/** Days of an export to read, in a time zone. */
 export interface DayRange {
   earliest: string;
   latest: string;
@@ -10,7 +10,7 @@ export interface DayRange {
 
 const seconds = (at: Date): number => at.getTime() / 1000;
 
-/** The days from the earliest to the latest, each with when it begins and ends there. */
+/** The days from the earliest to the latest, each with its begin and end in the time zone. */
 export function dayWindows({ earliest, latest, time_zone }: DayRange): DayWindow[] {
   const days: DayWindow[] = [];
   for (let day = earliest; day <= latest; day = addDays(day, 1))

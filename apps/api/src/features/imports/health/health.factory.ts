@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** The declarations at the head of every export, cut to a few. */
+/** The declarations at the beginning of every export, shortened. */
 const head = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE HealthData [
 <!-- HealthKit Export Version: 14 -->
@@ -25,7 +25,7 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 
 const device = '&lt;&lt;HKDevice: 0x28313a8a0&gt;, name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch6,1&gt;';
 
-/** One record of an export, as a phone writes it. */
+/** A record of an export as written by a phone. */
 export const healthRecord = ({
   type = 'HKQuantityTypeIdentifierStepCount',
   source = 'Ana’s iPhone',
@@ -50,8 +50,8 @@ export const healthXml = (...records: string[]): string => `${head}${records.joi
 const pad = (n: number) => String(n).padStart(2, '0');
 
 /**
- * A long export, piece by piece: heart rates of years, and steps of a phone and a watch that were both worn on the last day, 10 in each
- * minute from 07:00 to 19:00 in New York.
+ * A long export in pieces: years of heart rates, and steps of a phone and a watch that were both worn on the last day, 10 per minute from
+ * 07:00 to 19:00 in New York.
  */
 export function* longExport(records: number, day: string): Generator<string> {
   yield head;
@@ -82,7 +82,7 @@ const uint = (size: 2 | 4, value: number): Buffer => {
   return bytes;
 };
 
-/** Writes an archive with one entry that is made while it is written, however large. Returns how many bytes the entry has unpacked. */
+/** Streams an archive with one entry to a file, of any size. Returns the uncompressed size of the entry. */
 export async function writeZip(path: string, name: string, pieces: Iterable<string | Buffer>): Promise<number> {
   const file = createWriteStream(path);
   const flags = 0x0808; // Sizes follow the content; names are UTF-8.

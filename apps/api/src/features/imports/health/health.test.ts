@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const steps = (from: string, to: string, value: number, source = 'Ana’s iPhone') =>
   healthRecord({ from: `${from} -0500`, to: `${to} -0500`, value, source });
-/** A walk that a phone and a watch both counted, and 500 steps with the phone alone. */
+/** A walk counted by both phone and watch, and 500 steps counted by the phone alone. */
 const monday = [
   steps('2026-03-02 09:00:00', '2026-03-02 09:30:00', 3000),
   steps('2026-03-02 09:01:00', '2026-03-02 09:29:00', 3200, 'Ana’s Apple Watch'),
@@ -156,7 +156,7 @@ describe('an archive that is none, or hostile', () => {
 });
 
 it('reads a long export in bounded time and memory, and others are served meanwhile', async () => {
-  // HEALTH_RECORDS=2700000 is the long form, as large as exports get. The short one would not fit into the reader's memory either.
+  // HEALTH_RECORDS=2700000 runs the long form, with the largest exports known. Even the short form exceeds the reader's memory limit.
   const records = Number(process.env.HEALTH_RECORDS ?? 150_000);
   const path = join(tmpdir(), `muster-long-${me.id}.zip`);
   const unpacked = await writeZip(path, 'apple_health_export/export.xml', longExport(records, '2026-03-02'));
@@ -178,7 +178,7 @@ it('reads a long export in bounded time and memory, and others are served meanwh
     const asked = performance.now();
     await me.api.listWorkouts({ params: { id: me.id }, query: {} });
     slowest = Math.max(slowest, performance.now() - asked);
-    // As often as a member may ask, however long it takes.
+    // As often as a member may request it, however long the import takes.
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const shown = await reading;
@@ -190,7 +190,7 @@ it('reads a long export in bounded time and memory, and others are served meanwh
       `${records} records, ${whole} MB in ${sent} MB: ${seconds} s, ${more} MB more, the reader ${Math.round(reader)} MB, slowest answer ${Math.round(slowest)} ms`,
     );
   }
-  // Twelve hours at ten a minute; the watch and the phone counted the same.
+  // Twelve hours at ten steps a minute; the watch and the phone counted the same steps.
   expect(shown).toMatchObject({ state: 'ready', activities: [{ entry_date: '2026-03-02', steps: 7200 }] });
   expect(most).toBeLessThan(500 * 2 ** 20);
   expect(reader).toBeLessThan(250);

@@ -3,14 +3,14 @@ import { xmlReader } from '../readers/imports.xml.ts';
 import { Unreadable } from '../readers/problem.ts';
 import { merged, type Stretch } from '../stretches/stretches.rules.ts';
 
-/** A day that is wanted, from when until when it lasts in its member's zone, in seconds. */
+/** A day to read, with its begin and end in the member's time zone, in seconds. */
 export interface DayWindow {
   day: string;
   from: number;
   to: number;
 }
 
-/** What was done on a day, over all sources. */
+/** Sums of a day over all sources. */
 export interface DaySums {
   day: string;
   miles: number;
@@ -19,7 +19,7 @@ export interface DaySums {
 }
 type Measure = Exclude<keyof DaySums, 'day'>;
 
-/** What counts as what. A watch knows the minutes of exercise, and other programs write workouts with their minutes. */
+/** Record types by measure. Watches record exercise minutes; other apps write workouts with a duration. */
 const measures: Readonly<Record<string, Measure>> = {
   HKQuantityTypeIdentifierStepCount: 'steps',
   HKQuantityTypeIdentifierDistanceWalkingRunning: 'miles',
@@ -33,7 +33,7 @@ const measures: Readonly<Record<string, Measure>> = {
   HKQuantityTypeIdentifierDistanceSkatingSports: 'miles',
   HKQuantityTypeIdentifierAppleExerciseTime: 'minutes',
 };
-/** How much of what is counted one of a unit is. */
+/** Conversion factors from the units in exports. */
 const units: Readonly<Record<Measure, Readonly<Record<string, number>>>> = {
   steps: { count: 1 },
   miles: { mi: 1, km: 1 / 1.609344, m: 1 / 1609.344, cm: 1 / 160_934.4, yd: 1 / 1760, ft: 1 / 5280 },
@@ -41,13 +41,13 @@ const units: Readonly<Record<Measure, Readonly<Record<string, number>>>> = {
 };
 
 const DAY_SECONDS = 86_400;
-/** More than anybody's devices write in a year. What is kept of a file is in memory until its end. */
+/** More than anybody's devices write in a year. Records in the range are in memory until the end of the file. */
 const MOST_RECORDS = 1_000_000;
 const MOST_SOURCES = 1000;
 
 const moment = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d?):(\d\d):(\d\d)(?:\.\d+)?(?:\s?([AP])M)?\s?(?:Z|([+-])(\d\d):?(\d\d))$/iu;
 
-/** Seconds of an instant as Apple writes it, `2026-03-02 07:15:00 -0500`, or in the twelve hours of some phones; or NaN. */
+/** Parses an instant of Apple Health, `2026-03-02 07:15:00 -0500` or in 12-hour format, to seconds; NaN if invalid. */
 function secondsOf(text: string | undefined): number {
   const [, year, month, day, hour, minute, second, half, sign, hours = 0, minutes = 0] = moment.exec(text?.trim() ?? '') ?? [];
   if (year === undefined) return Number.NaN;
@@ -59,7 +59,7 @@ function secondsOf(text: string | undefined): number {
 const own = <T>(of: Readonly<Record<string, T>>, name: string | undefined): T | undefined =>
   name !== undefined && Object.hasOwn(of, name) ? of[name] : undefined;
 
-/** An amount in the unit of its measure; null if it is none. */
+/** An amount converted to the unit of its measure; null if invalid. */
 function amountOf(measure: Measure, value: string | undefined, unit: string | undefined): { measure: Measure; amount: number } | null {
   const amount = numberOf(value ?? '') * (own(units[measure], unit) ?? Number.NaN);
   return amount > 0 && Number.isFinite(amount) ? { measure, amount } : null;
@@ -68,8 +68,8 @@ function amountOf(measure: Measure, value: string | undefined, unit: string | un
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * What an element says that counts. A program's workouts may say a distance that it recorded nowhere else; older exports have it at the
- * workout, later ones in its statistics.
+ * Amounts of an element. A workout may have a distance that is recorded nowhere else: older exports have it in the workout itself, later
+ * ones in its statistics.
  */
 function recorded(name: string, said: Attributes): Array<{ measure: Measure; amount: number }> {
   const measure = own(measures, said.type);
@@ -82,7 +82,7 @@ function recorded(name: string, said: Attributes): Array<{ measure: Measure; amo
   return amounts.flatMap((amount) => amount ?? []);
 }
 
-/** Collects what a file says of the wanted days. */
+/** Collects the records of the requested days. */
 function collector(wanted: readonly DayWindow[]) {
   const byFrom = [...wanted].sort((a, b) => a.from - b.from);
   const earliest = byFrom[0]?.from ?? 0;
@@ -98,12 +98,12 @@ function collector(wanted: readonly DayWindow[]) {
     return sources.size - 1;
   };
   return {
-    /** Adds what an element says; of statistics, with the source of the workout around them. */
+    /** Adds an element; statistics have the source of the enclosing workout. */
     add: (name: string, said: Attributes, source = said.sourceName) => {
       const amounts = recorded(name, said);
       if (amounts.length === 0) return;
       const start = secondsOf(said.startDate);
-      // Most of a file is of days that nobody asked for.
+      // Most of a file is outside the requested days.
       if (!(start >= earliest && start < latest)) return;
       const end = secondsOf(said.endDate);
       const day = byFrom.find(({ from, to }) => start >= from && start < to)?.day;
@@ -112,11 +112,11 @@ function collector(wanted: readonly DayWindow[]) {
       if (records > MOST_RECORDS) throw new Unreadable('imports.too_much_inside');
       const of = kept.get(day) ?? { miles: [], steps: [], minutes: [] };
       kept.set(day, of);
-      // A program's workouts say the same as its minutes of exercise, whereas those are one after the other.
+      // An app's workouts duplicate its exercise minutes, so they count as another source.
       const kind = name === 'Record' ? name : 'Workout';
       for (const { measure, amount } of amounts) of[measure].push({ start, end, source: sourceOf(`${kind} ${source}`), amount });
     },
-    /** The latest day first; days on which nothing was done are left out. */
+    /** The latest day first, without days that have no amounts. */
     sums: (): DaySums[] =>
       [...kept]
         .map(([day, { miles, steps, minutes }]) => ({
@@ -130,7 +130,7 @@ function collector(wanted: readonly DayWindow[]) {
   };
 }
 
-/** Reads `export.xml` of Apple Health: what was done on each of the wanted days. */
+/** Reads `export.xml` of Apple Health: the sums of each requested day. */
 export async function readHealthXml(pieces: AsyncIterable<string>, wanted: readonly DayWindow[]): Promise<DaySums[]> {
   const collected = collector(wanted);
   let workout: Attributes = {};

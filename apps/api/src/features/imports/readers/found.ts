@@ -4,17 +4,17 @@ import { dayAt } from '../../../platform/time/zones.ts';
 import type { FoundActivity, StoredActivity } from '../imports.tables.ts';
 
 const METRES = 1609.344;
-/** A distance as files say it. */
+/** Converts metres to miles. */
 export const milesOf = (metres: number): number => metres / METRES;
 
-/** An activity without anything. */
+/** An activity without amounts. */
 export const nothingFound: FoundActivity = { day: null, begins_at: null, ends_at: null, sport: null, miles: 0, steps: 0, minutes: 0 };
 
 const timeShape = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d\d:?\d\d)?$/i;
-/** No file of a device is older: it says so when a clock was never set. */
+/** Earlier times are invalid: devices write them if their clock was never set. */
 const EARLIEST = Date.UTC(1970, 0, 1);
 
-/** The moment that a file says, in milliseconds; without a zone it is in UTC, as the formats want it. Undefined if it says none. */
+/** Parses an instant to milliseconds; UTC without a zone, as the formats require. Undefined if invalid. */
 export function momentOf(said: string): number | undefined {
   const [, day, minute, second = '00', fraction = '0', zone = 'Z'] = timeShape.exec(said.trim()) ?? [];
   if (day === undefined) return undefined;
@@ -24,20 +24,20 @@ export function momentOf(said: string): number | undefined {
 
 const offsetShape = (zone: string) => (zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase());
 
-/** What the clocks of the device were ahead of UTC by, in minutes. Undefined if a file only says a moment in UTC, or clocks of nowhere. */
+/** The offset of an instant from UTC in minutes. Undefined if it is in UTC, or if no zone has this offset. */
 export function offsetOf(said: string): number | undefined {
   const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(timeShape.exec(said.trim())?.[5] ?? '') ?? [];
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   return offset !== 0 && isOffset(offset) ? offset : undefined;
 }
 
-/** Whether clocks anywhere are ahead of UTC by so many minutes. */
+/** Whether any time zone has this offset from UTC, in minutes. */
 export const isOffset = (minutes: number): boolean => minutes >= -12 * 60 && minutes <= 14 * 60;
 
-/** The day that a clock shows which is ahead of UTC by some minutes. */
+/** The local day of an instant at an offset from UTC in minutes. */
 export const dayShown = (at: number, offset: number): string => new Date(at + offset * 60_000).toISOString().slice(0, 10);
 
-/** A number that a file says, with a point or a comma; NaN if it says none. */
+/** Parses a number with a decimal point or comma; NaN if invalid. */
 export const numberOf = (said: string): number =>
   /^\s*[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d{1,3})?\s*$/i.test(said) ? Number(said.replace(',', '.')) : Number.NaN;
 
@@ -45,8 +45,9 @@ const sane = (amount: number, max: number) => amount >= 0 && amount <= max;
 const kept = (amount: number, max: number) => (sane(amount, max) ? amount : amount > max ? max : 0);
 
 /**
- * What is kept of an activity: amounts in the precision of logs, and its day by its device's clocks, or else the member's. The key says all of it, so that the same
- * activity is known again; that of a day names the day alone, since a later export may say more of it.
+ * Converts an activity to its stored form: amounts in the precision of logs, and its day by its device's clock, otherwise in the member's
+ * time zone. The key of an activity covers all of it, so that the same activity is recognized again; that of a whole day covers the day
+ * only, since a later export may contain more of it.
  */
 export function keep(found: FoundActivity, zone: string): StoredActivity {
   const hundredths = (amount: number) => Math.round(amount * 100) / 100;
@@ -60,8 +61,8 @@ export function keep(found: FoundActivity, zone: string): StoredActivity {
   return { ...found, ...amounts, key, absurd, day: found.day ?? dayAt(new Date(begins_at!), zone) };
 }
 
-/** Whether something is a whole day. */
+/** Whether an activity is a whole day. */
 export const isWholeDay = ({ begins_at }: StoredActivity): boolean => begins_at === null;
 
-/** What finds the log of an activity again. */
+/** Key that identifies the log of an activity. */
 export const fingerprintOf = ({ key }: StoredActivity): string => key;

@@ -5,9 +5,9 @@ import { readXml } from './imports.xml.ts';
 import { Unreadable } from './problem.ts';
 import { addPoint, breakWay, emptyWay, measureWay, type WayPoint } from './way.ts';
 
-/** Latitudes that are no place, by which some apps say that recording was paused and went on. */
+/** Invalid latitudes by which some apps mark that recording was paused or resumed. */
 const MARKS: ReadonlySet<number> = new Set([100, 200]);
-/** A way of less by its places was indoors: its sensor knows better. */
+/** A shorter track by coordinates was recorded indoors: its sensor's distance is better. */
 const STANDING_METRES = 50;
 
 const emptyTrack = () => ({ way: emptyWay(), sport: '', offset: undefined as number | undefined });
@@ -29,8 +29,8 @@ function activityOf({ way, sport: name, offset }: Track): FoundActivity | undefi
 }
 
 /**
- * The activities of a GPX file: one for each track that says when it was. The way is measured from point to point, the time within each
- * segment, since a new one begins after a pause. Planned routes say no times, and are none.
+ * Reads the activities of a GPX file: one for each track with times. The distance is measured from point to point, the time within each
+ * segment, since a new segment begins after a pause. Planned routes have no times and are skipped.
  */
 export function readGpx(content: Buffer): FoundActivity[] {
   const found: FoundActivity[] = [];
@@ -49,7 +49,7 @@ export function readGpx(content: Buffer): FoundActivity[] {
         const activity = activityOf(track);
         if (activity) found.push(activity);
       } else if (!point) {
-        // Extensions of a track name its sport where its own element does not.
+        // Extensions may name the sport if the track's own element does not.
         if (path.includes('trk') && /^(type|activity|activityType|sport)$/i.test(name)) track.sport ||= text;
       } else if (name === 'time' && path.at(-1) === 'trkpt') {
         point.at = momentOf(text) ?? Number.NaN;

@@ -8,7 +8,7 @@ const opened = (content: Buffer): Promise<ZipFile> =>
     fromBuffer(content, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
 
-/** The content of an entry, up to the size of a file that is sent as it is. */
+/** Reads the content of an entry into memory; its size has been checked. */
 const contentOf = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
@@ -20,7 +20,7 @@ const contentOf = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
     });
   });
 
-/** A file itself, or each file of a kind in an archive of activities. */
+/** The file itself, or each file of this kind in an archive of activities. */
 export async function* contentsOf(file: Buffer, kind: string): AsyncGenerator<Buffer> {
   if (!isArchive(file)) {
     yield file;

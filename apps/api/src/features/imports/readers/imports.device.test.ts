@@ -10,9 +10,8 @@ const BEGAN = new Date('2026-03-02T08:00:00Z');
 const DEGREE = Math.PI / 180;
 
 /**
- * A run as a watch writes it, by a writer that knows nothing of our reader: who made the file, which sensors there were, a point each second
- * whose time is compressed into the head of its message, the running power of a sensor as a field of the developer's, laps, a pause, then
- * the sums of the session, which stand behind it all.
+ * A run as a watch writes it, by an independent FIT writer: the file's creator, its sensors, a point per second with compressed timestamp,
+ * running power as a developer field, laps, a pause, and finally the sums of the session.
  */
 function run(options: { noCompressedTimestamps?: boolean } = {}): Buffer {
   const fit = new FitWriter(options);
@@ -30,7 +29,7 @@ function run(options: { noCompressedTimestamps?: boolean } = {}): Buffer {
     fit.writeMessage(
       'record',
       {
-        // A minute of standing still in the middle.
+        // Stands still for a minute in the middle.
         timestamp: start + second + (second > 900 ? 60 : 0),
         position_lat: fit.latlng((42.36 + second / 40_000) * DEGREE),
         position_long: fit.latlng(-71.05 * DEGREE),
@@ -99,9 +98,9 @@ it('two of them one behind the other are both read', () => {
   expect(readFit(Buffer.concat([run(), run()]))).toHaveLength(2);
 });
 
-/** No more than this is walked, run, swum or ridden in an hour. */
+/** Faster than anybody walks, runs, swims or rides, in miles per hour. */
 const FASTEST_MPH = 40;
-/** Where recordings of real devices lie, which we may not hand on; docs/devices.md says where they can be had. */
+/** Folder with recordings of real devices, which we may not distribute; docs/devices.md names their sources. */
 const recordings = process.env.FIT_FOLDER ?? '';
 
 it.skipIf(!recordings)('recordings of real devices are read: each has an activity as it can have been', () => {

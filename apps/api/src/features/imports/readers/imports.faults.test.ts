@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a file is read as, on a clock of New York. */
+/** Imports a file in the New York time zone. */
 async function read(file: string | Buffer) {
   me = await makeMember(app);
   const { state, problem, activities } = await sendFile(me, file, { name: 'x', time_zone: 'America/New_York' });
@@ -26,7 +26,7 @@ type Case = [string, string | Buffer, object];
 const { at, sums, file, records, points, places, lap, session, timer, activity } = fitRun(begins);
 const whole = fitFile([file(), ...records, session(), activity()]);
 const heartRate = fitMessage(20, [at(60), [3, 'u8', 150]]);
-/** A half of the way, a pause of ten minutes, and the other half. */
+/** The first half of a track, a pause of ten minutes, and the second half. */
 const halves = (pause: readonly Buffer[]) => [
   file(),
   timer(0, 0),
@@ -37,7 +37,7 @@ const halves = (pause: readonly Buffer[]) => [
   ...points(1500, 2400, (second) => ((second - 600) * 5000) / 1800),
 ];
 const compressed = (() => {
-  // The time of a point in five bits of its head, every 30 seconds after the one before.
+  // Points with compressed timestamps, five bits in the header, every 30 seconds.
   const layout = fitMessage(20, [[5, 'u32', 0]]).subarray(0, 9);
   const point = (nth: number) => {
     const bytes = Buffer.alloc(5);
@@ -193,7 +193,7 @@ interface Points {
   place?: (nth: number) => number;
   more?: (nth: number) => string;
 }
-/** Some of the 61 points of a run of 5 km, one each 30 seconds. */
+/** Some of the 61 points of a 5 km run, one every 30 seconds. */
 const gpxPoints = ({
   from = 0,
   to = 60,

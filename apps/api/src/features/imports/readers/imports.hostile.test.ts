@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What becomes of a file; afterwards nothing of it is left on the disk. */
+/** Imports a file and returns the result; checks that nothing of it is left on disk. */
 async function send(file: string | Buffer) {
   me = await makeMember(app);
   const found = await sendFile(me, file);
@@ -153,13 +153,13 @@ describe('a large file takes a bounded time and memory', () => {
     const begun = process.cpuUsage();
     const found = await send(file);
     clearInterval(timer);
-    // Of a processor: how long others keep it busy says nothing of us.
+    // Processor time, so that other load on the machine does not count.
     const seconds = read + processorMs(begun) / 1000;
     console.info(`${name}: ${(file.length / MB).toFixed(1)} MB in ${seconds.toFixed(1)} s, at most ${taken.toFixed(0)} MB of memory`);
     expect(found).toMatchObject(outcome);
     if (process.platform === 'linux') expect(read).toBeGreaterThan(0);
     expect(seconds).toBeLessThan(20);
-    // Its limit, what a process has anyway, and the file.
+    // The limit of the reader, the memory of any process, and the file.
     expect(taken).toBeLessThan(400);
   });
 });

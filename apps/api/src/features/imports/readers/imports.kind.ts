@@ -6,10 +6,10 @@ const root = /<(?:[\w-]+:)?(gpx|TrainingCenterDatabase|HealthData)[\s>]|<!DOCTYP
 
 const kinds: Readonly<Record<string, ImportKind>> = { gpx: 'gpx', TrainingCenterDatabase: 'tcx', HealthData: 'apple-health' };
 
-/** Whether a file is compressed as a whole, as services export activities: `.fit.gz`. */
+/** Whether a file is gzip-compressed, as services export activities: `.fit.gz`. */
 export const isCompressed = (beginning: Buffer): boolean => starts(beginning, 0, '\u001f\u008b');
 
-/** Whether a file is an archive that has something in it. */
+/** Whether a file is a zip archive with at least one entry. */
 export const isArchive = (beginning: Buffer): boolean => starts(beginning, 0, 'PK\u0003\u0004');
 
 /** The name of the first entry of an archive. */
@@ -18,14 +18,15 @@ function nameInArchive(beginning: Buffer): string | undefined {
   return beginning.toString('latin1', 30, 30 + beginning.readUInt16LE(26));
 }
 
-/** Whether an entry of an archive is named as an activity: not what macOS writes beside each file. */
+/** Whether an entry's name is that of an activity; excludes the metadata files of macOS. */
 export const isActivityName = (name: string): boolean => /^(?!__MACOSX\/).*\.(fit|gpx|tcx)$/i.test(name);
 
-/** What kind of file begins like this. Its name is not asked: it may say anything. */
+/** Determines the kind of a file by its first bytes. Its name is ignored, since it may be anything. */
 export function kindOf(beginning: Buffer): ImportKind | undefined {
   if (beginning.length < 12) return undefined;
   if (starts(beginning, 8, '.FIT')) return 'fit';
-  // Services hand out an activity in an archive of its own. Any other is taken for what members are asked for; also an empty one begins with PK.
+  // Services export an activity as an archive. Any other archive is taken for a health export, which members are asked for; an empty
+  // archive also begins with PK.
   const name = nameInArchive(beginning);
   if (name && isActivityName(name)) return name.slice(-3).toLowerCase() as 'fit' | 'gpx' | 'tcx';
   if (isArchive(beginning) || starts(beginning, 0, 'PK\u0005\u0006')) return 'apple-health';

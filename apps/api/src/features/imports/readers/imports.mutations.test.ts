@@ -37,7 +37,10 @@ async function readExport(content: Buffer): Promise<FoundActivity[]> {
   return (await readHealth(path, wanted)).map((day) => ({ ...nothingFound, ...day }));
 }
 
-/** Files as devices write them, each with how it is read. Of an export also the text within it is changed, which its check sum would refuse. */
+/**
+ * Files as devices write them, each with its reader. For exports, the text inside is mutated too, since the CRC would reject mutations of
+ * the archive.
+ */
 const files: ReadonlyArray<{ name: string; content: Buffer; read: (content: Buffer) => FoundActivity[] | Promise<FoundActivity[]> }> = [
   { name: 'FIT', content: fitFile([run.file(), ...run.records, run.lap(), run.session(), run.activity()]), read: readFit },
   { name: 'FIT without a session', content: fitFile([run.file(), ...run.places, run.timer(600, 4), run.timer(900, 0)]), read: readFit },
@@ -49,7 +52,7 @@ const files: ReadonlyArray<{ name: string; content: Buffer; read: (content: Buff
   { name: 'text of an export', content: Buffer.from(xml), read: (content) => readExport(zip(content, 6)) },
 ];
 
-/** FIT says its own length and check sum: without the right ones a reader looks no further. */
+/** Restores the length and CRC of a FIT file: with wrong ones, a reader would stop early. */
 function sealed(content: Buffer): Buffer {
   return content.length < 16 ? content : fitFile([content.subarray(14, -2)]);
 }
@@ -57,7 +60,7 @@ function sealed(content: Buffer): Buffer {
 const figures = ['0', '1', '7', '9', '99999', '.', ',', '-', '+', 'e9', 'E', ':', ''] as const;
 const isFigure = (byte: number) => byte >= 48 && byte <= 57;
 
-/** A file with up to three wrong places: a wrong figure or byte, cut off, a piece twice, a piece gone, or the end of another file. */
+/** Applies up to three faults to a file: a wrong digit or byte, a truncation, a repeated or missing piece, or the end of another file. */
 function mutate(content: Buffer, { below, pick }: Random): Buffer {
   let bytes = Buffer.from(content);
   for (let left = 1 + below(3); left > 0; left -= 1) {
@@ -83,7 +86,7 @@ function mutate(content: Buffer, { below, pick }: Random): Buffer {
   return bytes;
 }
 
-/** What no log may have, whatever its file says. */
+/** Invalid fields that no log may have, whatever its file contains. */
 function oddities({ miles, steps, minutes, day, begins_at, ends_at }: StoredActivity): string[] {
   const isAmount = (amount: number, max: number) => Number.isFinite(amount) && amount >= 0 && amount <= max;
   return [
@@ -112,7 +115,7 @@ it(`reads ${mutations.toLocaleString('en')} spoilt files of devices without a cr
     expect(kept.flatMap(oddities), `${file.name} of mutation ${nth}`).toEqual([]);
     if (kept.length > 0) read += 1;
   }
-  // Many are still files: otherwise the readers would have had nothing to do.
+  // Many mutants are still valid: otherwise the readers would hardly be tested.
   expect(read).toBeGreaterThan(mutations / 8);
 });
 

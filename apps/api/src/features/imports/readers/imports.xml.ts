@@ -1,43 +1,43 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Unreadable } from './problem.ts';
 
-/** No file of a watch or phone nests deeper. */
+/** Deeper than files of watches and phones. */
 const DEEPEST = 40;
-/** What stands between two tags is in memory until the second, so it has an end. */
+/** Maximum length between two tags, since that text is in memory until the second tag. */
 const LONGEST_GAP = 4 * 1024 * 1024;
-/** No value that is read is longer. */
+/** Maximum length of a value that is read. */
 const LONGEST = 200;
 
-/** An element while it is read. Names are without their prefix. */
+/** An element during reading. Names have no prefix. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** The names of all around it, the root first. */
+  /** Names of the enclosing elements, the root first. */
   path: readonly string[];
 }
 
-/** What somebody who reads XML is told. */
+/** Callbacks for elements. */
 export interface XmlListener {
   opened?: (element: XmlElement) => void;
-  /** With the text directly within it. */
+  /** `text` is the text directly within the element. */
   closed?: (element: XmlElement, text: string) => void;
 }
 
-/** XML has none of them, yet some programs write them into the names of devices, and behind the end. */
+/** Control characters are invalid in XML, yet some programs write them into device names, and after the end. */
 const control = /[^\P{Cc}\t\n\r]/gu;
-/** What may stand before the first tag: no device minds. */
+/** Ignored before the first tag. */
 const lead = /^[\s\uFEFF]+/u;
-/** An ampersand that begins no entity, and one of which that is not known before the next piece. */
+/** An ampersand that begins no entity; and an incomplete entity at the end of a piece. */
 const bareAmpersand = /&(?!#?\w{1,31};)/g;
 const openEntity = /&#?\w{0,31}$/;
-/** What a parser objects to that leaves open what belongs to what. All else, such as "Fish & Chips", is read as it was meant. */
+/** Parser errors that make the structure ambiguous. Others, such as for "Fish & Chips", are tolerated. */
 const fatal = /^(unclosed tag|unmatched closing tag|unexpected (end|close tag)|documents may contain only one root|document must contain)/;
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads XML piece by piece, in memory that does not grow with it. It ends where elements do not fit into each other, and where a document
- * declares entities; one that is unknown stays as it is written.
+ * Reads XML in pieces, with bounded memory. Throws if elements are not nested properly, or if the document declares entities; unknown
+ * entities remain as they are.
  */
 export function xmlReader({ opened, closed }: XmlListener): { write: (text: string) => void; end: () => void } {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -70,7 +70,7 @@ export function xmlReader({ opened, closed }: XmlListener): { write: (text: stri
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
-    // Taken off before it is asked whether somebody listens: a call of nobody would leave them there.
+    // Remove the element before calling `closed`: with `closed?.(…)`, arguments are not evaluated without a listener.
     const [name, said, text] = [path.pop()!, attributes.pop()!, texts.pop()!];
     closed?.({ name, attributes: said, path }, text);
   });
@@ -93,7 +93,7 @@ export function xmlReader({ opened, closed }: XmlListener): { write: (text: stri
 
 const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/;
 
-/** What a text is written in: by the mark at its beginning or its zeros, as it declares, or UTF-8. */
+/** The encoding of a text: by its byte order mark or zero bytes, otherwise as declared, otherwise UTF-8. */
 export function encodingOf(beginning: Uint8Array): string {
   const [first = 0, second = 0] = beginning;
   if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';
@@ -101,7 +101,7 @@ export function encodingOf(beginning: Uint8Array): string {
   const [, name = 'utf-8'] = declared.exec(Buffer.from(beginning.subarray(0, 200)).toString('latin1')) ?? [];
   try {
     const { encoding } = new TextDecoder(name);
-    // What is declared in one byte per letter cannot have two.
+    // A declaration readable as single bytes cannot be in UTF-16.
     return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
   } catch {
     return 'utf-8';

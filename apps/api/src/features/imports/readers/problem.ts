@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@muster/contract';
 
-/** A file that cannot be read, and why. */
+/** An unreadable file, with the reason. */
 export class Unreadable extends Error {
   readonly problem: ImportProblem;
 

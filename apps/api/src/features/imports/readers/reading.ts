@@ -5,16 +5,16 @@ import type { ImportKind } from '@muster/contract';
 import { turns } from '../../../platform/turns.ts';
 import type { ToRead, WhatWasRead } from './thread.ts';
 
-/** How long reading a file may take, and how much memory: what a file is refused for cannot be worse than this. */
+/** Time limit per kind, and memory limit. A file that exceeds one is refused. */
 export const readingMs: Record<ImportKind, number> = { fit: 30_000, gpx: 30_000, tcx: 30_000, 'apple-health': 10 * 60_000 };
 const MEMORY_MB = 192;
 
-/** The program that reads, as the build names it. */
+/** File name of the reader program in the build. */
 const PROGRAM = 'imports-thread.js';
 
 /**
- * Reads in a process of its own, which knows nothing of the server's environment. A thread would not do: one that runs out of memory while it
- * asks for a large piece ends the whole server with it.
+ * Reads a file in a process of its own without the server's environment. A worker thread does not suffice: if it runs out of memory during
+ * a large allocation, the whole server ends.
  */
 function start(file: ToRead, programs: URL): Promise<WhatWasRead> {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function start(file: ToRead, programs: URL): Promise<WhatWasRead> {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(timer);
-      // Ended for its time, or by itself for want of memory.
+      // Killed by the timeout, or aborted when out of memory.
       if (signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134) resolve({ problem: 'imports.too_much_inside' });
       else reject(new Error(`The process that reads files has ended without an answer: ${code ?? signal}.`));
     });
@@ -37,15 +37,15 @@ function start(file: ToRead, programs: URL): Promise<WhatWasRead> {
   });
 }
 
-/** How many files a process reads at once, and how many more may wait for it. */
+/** Number of files a process reads at once, and of files that may wait. */
 const inTurn = turns(2);
 const WAITING = 20;
 let waiting = 0;
 
-/** Whether so many files wait already that another one would wait for long. */
+/** Whether so many files are waiting that another one would wait too long. */
 export const isBusy = (): boolean => waiting >= WAITING;
 
-/** Reads a file in a process of its own, with a limit of time and memory, and removes it. */
+/** Reads a file in a process of its own, with limits of time and memory, and deletes it. */
 export async function readFileApart(file: ToRead, threads: URL): Promise<WhatWasRead> {
   waiting += 1;
   try {

@@ -6,12 +6,12 @@ import { Unreadable } from './problem.ts';
 import { addPoint, breakWay, emptyWay, measureWay, type WayPoint, type WaySums } from './way.ts';
 
 const { NaN: nothing } = Number;
-/** A lap is contradicted by a track that says more than so many times as much, and more than so much: pauses and the pool's lengths are less. */
+/** The track contradicts its lap if it is this many times as long, plus a margin: pauses and the lengths of pools differ by less. */
 const CONTRADICTED = { seconds: 1.5, metres: 1.2, falseStart: 60, slack: 100 };
-/** So much more may a track say of the time than a lap of which the distance is right. */
+/** The time of the track may exceed that of the lap by this factor if the lap's distance is wrong. */
 const ROUNDING = 1.05;
 const LONGEST_SECONDS = 1e8;
-/** Of one minute. */
+/** Per minute. */
 const MOST_STEPS = 300;
 
 const emptyLap = (start = nothing) => ({ start, seconds: nothing, metres: nothing, steps: 0, way: emptyWay() });
@@ -21,7 +21,7 @@ type Activity = ReturnType<typeof emptyActivity>;
 
 const isSaid = (sum: number) => sum >= 0 && sum <= LONGEST_SECONDS;
 
-/** The seconds and metres of a lap; those of its track where the lap says none, or the track says far more. */
+/** The seconds and metres of a lap; those of its track if the lap has none, or if the track has far more. */
 function sumsOf({ seconds, metres }: Lap, track: WaySums): { seconds: number; metres: number } {
   const way = track.said || track.placed;
   const isShort = isSaid(metres) && way > CONTRADICTED.metres * metres + CONTRADICTED.slack;
@@ -66,8 +66,8 @@ function activityOf({ sport: name, id, offset, laps }: Activity): FoundActivity 
 }
 
 /**
- * The activities of a TCX file: the sums that its laps say, unless their tracks say more. Steps are counted on foot only: of a ride the same
- * element counts the turns of the pedals.
+ * Reads the activities of a TCX file: the sums of their laps, unless their tracks contradict them. Steps count on foot only: for rides, the
+ * same element counts turns of the pedals.
  */
 export function readTcx(content: Buffer): FoundActivity[] {
   const found: FoundActivity[] = [];

@@ -9,19 +9,19 @@ import { contentsOf } from './imports.archive.ts';
 import { Unreadable } from './problem.ts';
 import { readTcx } from './tcx.ts';
 
-/** What is to be read. */
+/** A file to read. */
 export interface ToRead {
   path: string;
   kind: ImportKind;
-  /** By which clocks days count. */
+  /** Time zone for days. */
   zone: string;
-  /** The first day that may be logged: of whole days none before it is of use. */
+  /** The earliest day that may be logged; earlier whole days are skipped. */
   since: string;
-  /** The last one. */
+  /** The latest day. */
   until: string;
 }
 
-/** What it has found, or why it could not. */
+/** The activities of a file, or why it is unreadable. */
 export type WhatWasRead = { activities: StoredActivity[] } | { problem: ImportProblem };
 
 type Reader = (file: ToRead) => FoundActivity[] | Promise<FoundActivity[]>;
@@ -33,7 +33,7 @@ async function readEach(path: string, kind: string, reader: (content: Buffer) =>
   return found;
 }
 
-/** How each kind is read. */
+/** Readers by kind. */
 const readers: Record<ImportKind, Reader> = {
   fit: ({ path }) => readEach(path, 'fit', readFit),
   gpx: ({ path }) => readEach(path, 'gpx', readGpx),
@@ -57,7 +57,7 @@ async function read(file: ToRead): Promise<WhatWasRead> {
 
 const later = (a: StoredActivity, b: StoredActivity) => ((a.begins_at ?? '') < (b.begins_at ?? '') ? 1 : -1);
 
-// Whoever asked is gone: nobody waits for an answer.
+// The server process is gone, so nobody waits for a result.
 process.once('disconnect', () => process.exit());
 const answer = await read(JSON.parse(process.argv[2]!) as ToRead);
 process.send!(answer, () => process.exit());

@@ -1,41 +1,41 @@
 const EARTH = 6_371_008.8;
 const DAY_MS = 86_400_000;
-/** Nobody is faster, neither on skis nor on wheels; and what a place may be off by. */
+/** Maximum speeds in metres per second, also on skis, and the tolerance for inaccurate coordinates. */
 const FASTEST = { foot: 12.5, wheels: 50 };
 const SLACK_METRES = 25;
-/** Points further apart are no recording without a gap, unless all of a way are. */
+/** A longer interval between points is a gap, unless all intervals of the track are long. */
 const GAP_SECONDS = 60;
-/** A cluster of moments is an error if another one has more than so many times as many. */
+/** A cluster of times is an error if another one has more than this many times as many points. */
 const OUTNUMBERED = 10;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** A point of a way; what it does not say is NaN. */
+/** A point of a track; missing values are NaN. */
 export interface WayPoint {
   /** Milliseconds. */
   at: number;
   lat: number;
   lon: number;
-  /** How far it was up to here. */
+  /** Distance from the start. */
   metres: number;
 }
 
-/** What a way amounts to. */
+/** Measurements of a track. */
 export interface WaySums {
   first: number;
   last: number;
-  /** By the distances that its points say, and by their places. */
+  /** Distance by the points' own distances, and by their coordinates. */
   said: number;
   placed: number;
-  /** How long its segments lasted, and how long of it points followed each other without a gap. */
+  /** Duration of all segments, and the part of it without gaps. */
   seconds: number;
   recorded: number;
 }
 
-/** Points in columns, since a file may have a million. A segment ends where a pause begins. */
+/** Points in columns, since a file may have a million. A segment ends at a pause. */
 export interface Way {
   points: Record<keyof WayPoint, number[]>;
-  /** The number of points before each segment but the first. */
+  /** Index of the first point of each segment but the first. */
   breaks: number[];
 }
 
@@ -53,13 +53,13 @@ export function breakWay({ points, breaks }: Way): void {
   if (breaks.at(-1) !== points.at.length) breaks.push(points.at.length);
 }
 
-/** Takes off all points from a number on. */
+/** Removes all points from an index on. */
 export function cutWay({ points, breaks }: Way, from: number): void {
   for (const column of Object.values(points)) column.length = Math.min(column.length, from);
   while (breaks.length > 0 && breaks.at(-1)! > from) breaks.pop();
 }
 
-/** The points of a way from one moment to another. */
+/** The part of a track between two instants. */
 export function partOfWay({ points, breaks }: Way, from: number, to: number): Way {
   const part = emptyWay();
   const starts = new Set(breaks);
@@ -71,8 +71,8 @@ export function partOfWay({ points, breaks }: Way, from: number, to: number): Wa
 }
 
 /**
- * When each point was. A few moments that are more than a day away from all others are errors of a clock: they would make a way of thirty
- * minutes one of years. Such a point, and one that says no moment, has that of the point before it.
+ * The time of each point. A few times more than a day away from all others are clock errors, which would make a track of thirty minutes
+ * last for years. Such a point, and one without time, gets the time of the point before it.
  */
 function momentsOf(at: readonly number[]): Float64Array {
   const sorted = Float64Array.from(at.filter((moment) => !Number.isNaN(moment))).sort();
@@ -95,14 +95,14 @@ function momentsOf(at: readonly number[]): Float64Array {
   return moments;
 }
 
-/** The numbers of the points of a segment in the order of their moments. */
+/** Indexes of the points of a segment in order of time. */
 function inOrder(moments: Float64Array, from: number, to: number): Uint32Array {
   const order = Uint32Array.from({ length: to - from }, (_, nth) => from + nth);
   const isSorted = order.every((index) => index === from || !(moments[index]! < moments[index - 1]!));
   return isSorted ? order : order.sort((a, b) => moments[a]! - moments[b]! || a - b || 0);
 }
 
-/** Metres between two places. */
+/** Metres between two points. */
 function between({ lat, lon }: Way['points'], one: number, other: number): number {
   const [north, east] = [radians(lat[other]! - lat[one]!), radians(lon[other]! - lon[one]!)];
   const half = Math.sin(north / 2) ** 2 + Math.cos(radians(lat[one]!)) * Math.cos(radians(lat[other]!)) * Math.sin(east / 2) ** 2;
@@ -110,8 +110,8 @@ function between({ lat, lon }: Way['points'], one: number, other: number): numbe
 }
 
 /**
- * The metres along some points. One that cannot be reached from the point before is left out, unless the way goes on there: then the line to it
- * is not counted, since nobody knows it.
+ * Distance along some points. Skips a point that cannot be reached from the one before, unless the track continues from there: then the
+ * distance to it is unknown and not counted.
  */
 function metresAlong(order: Iterable<number>, moments: Float64Array, step: (from: number, to: number) => number, speed: number): number {
   let metres = 0;
@@ -119,7 +119,7 @@ function metresAlong(order: Iterable<number>, moments: Float64Array, step: (from
   const reaches = (from: number, to: number) => {
     const way = from < 0 ? Number.NaN : step(from, to);
     const lasts = Math.max(moments[to]! - moments[from]!, 1000) / 1000;
-    // Without moments nobody knows how fast it was.
+    // Without times, the speed is unknown.
     return way >= 0 && (Number.isNaN(lasts) || way <= SLACK_METRES + speed * lasts);
   };
   for (const index of order) {
@@ -133,7 +133,7 @@ function metresAlong(order: Iterable<number>, moments: Float64Array, step: (from
   return metres;
 }
 
-/** The seconds of a segment, and how long of it points followed each other without a gap. */
+/** Duration of a segment, and the part of it without gaps. */
 function secondsOf(moments: Float64Array, order: Uint32Array): { seconds: number; recorded: number } {
   const steps: number[] = [];
   for (let nth = 1; nth < order.length; nth += 1) {
@@ -146,7 +146,7 @@ function secondsOf(moments: Float64Array, order: Uint32Array): { seconds: number
   return { seconds: sum(steps), recorded: sum(steps.filter((step) => step <= longest)) };
 }
 
-/** Measures a way. One bad point does not decide: a moment, a place or a distance that cannot be is left out. */
+/** Measures a track. Single bad points are skipped: impossible times, coordinates or distances. */
 export function measureWay({ points, breaks }: Way, onFoot: boolean): WaySums {
   const sums: WaySums = { first: Number.NaN, last: Number.NaN, said: 0, placed: 0, seconds: 0, recorded: 0 };
   const moments = momentsOf(points.at);
@@ -169,7 +169,7 @@ export function measureWay({ points, breaks }: Way, onFoot: boolean): WaySums {
       sums.last = sums.last >= at ? sums.last : at;
     }
   }
-  // A distance goes on after a pause, unlike a line between places.
+  // Recorded distances continue after a pause, unlike lines between coordinates.
   sums.said = metresAlong(said, moments, (one, other) => metres[other]! - metres[one]!, speed);
   return sums;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member in a challenge of miles and one of steps, with what they do there. */
+/** A member in a challenge for miles and one for steps, with their actions. */
 async function runner() {
   const who = await makeMember(app);
   const { id, api } = who;
@@ -28,7 +28,7 @@ async function runner() {
     miles,
     hand: (body: Partial<Workout> = { miles: 3 }): Promise<Workout> =>
       api.addDailyWorkout({ params: { id }, body: { entry_date: DAY, ...body } }),
-    /** What a file says of a run of 5 km. */
+    /** Imports a file with a 5 km run. */
     file: async (count?: DoubleChoice, more: { cycles?: number; metres?: number; hour?: string } = {}) => {
       const { metres = 5000, hour = '08', cycles = 2600 } = more;
       const file = fit([{ begins: new Date(`${DAY}T${hour}:00:00Z`), seconds: 1800, metres, cycles }]);
@@ -153,7 +153,7 @@ describe('the same activity, logged twice', () => {
     await Promise.all([me.file(), me.hand(), me.hand({ miles: 3.05 }), me.file(undefined, { metres: 5010 })]);
     const { data } = await me.who.api.listWorkouts({ params: { id: me.who.id }, query: {} });
     const counted = data.filter(({ double }) => double?.counts !== 'other');
-    // Two by hand are never doubles of each other, if they came before any file.
+    // Two manual logs are never doubles of each other if they were logged before any file.
     expect(counted.every(({ origin }) => origin === counted[0]!.origin)).toBe(true);
     expect((await me.scores())[0]).toBe(counted.reduce((sum, each) => sum + Math.round(each.miles * 100), 0) / 100);
   });

@@ -1,4 +1,4 @@
-/** How much one source recorded from when until when. */
+/** The amount recorded by one source over some time. */
 export interface Stretch {
   /** Seconds. */
   start: number;
@@ -7,21 +7,21 @@ export interface Stretch {
   amount: number;
 }
 
-/** What happened at one instant took a second, so that it can overlap with something. */
+/** A record of a single instant is taken to last one second, so that it can overlap with others. */
 const endOf = ({ start, end }: Stretch): number => Math.max(end, start + 1);
 const length = (stretch: Stretch): number => endOf(stretch) - stretch.start;
 
-/** Whether two of one source, of which `a` began first, say the same: more than half of the shorter one is within the other. */
+/** Whether two records of one source, `a` beginning first, are duplicates: they overlap for more than half of the shorter one. */
 const isSame = (a: Stretch, b: Stretch): boolean => Math.min(endOf(a), endOf(b)) - b.start > Math.min(length(a), length(b)) / 2;
 
-/** What one source says, each time once: where two of its records say the same, the one with more. In the order of their beginning. */
+/** The records of each source without duplicates, which are merged with the larger amount. In order of their start. */
 function onceEach(sorted: readonly Stretch[]): Stretch[] {
   const latest = new Map<number, number>();
   const kept: Stretch[] = [];
   for (const stretch of sorted) {
     const at = latest.get(stretch.source);
     if (at !== undefined && isSame(kept[at]!, stretch)) {
-      // In its place, since it began there: what follows is compared with the longer of the two.
+      // Replace it in place, since it began there: the next record is compared with the longer of the two.
       const before = kept[at]!;
       kept[at] = { ...before, end: Math.max(before.end, stretch.end), amount: Math.max(before.amount, stretch.amount) };
     } else {
@@ -32,12 +32,12 @@ function onceEach(sorted: readonly Stretch[]): Stretch[] {
   return kept;
 }
 
-/** Nobody wears more at once. */
+/** More devices than anybody wears at once. */
 const MOST_SOURCES = 20;
-/** A stretch had an even pace, if others overlap with no more than half of it and recorded no more than so many times as much there. */
+/** A record is taken as evenly paced if others overlap with at most half of it, and recorded at most this many times its amount there. */
 const [HALF, UNEVEN] = [0.5, 2.1];
 
-/** How long of a time was recorded, and how much, by stretches that count already. */
+/** Returns a function for the covered time and the amount of already counted records within another one. */
 function profileOf(counted: readonly Stretch[]) {
   const edges = counted.flatMap((stretch) => [
     { at: stretch.start, open: 1, rate: stretch.amount / length(stretch) },
@@ -60,7 +60,7 @@ function profileOf(counted: readonly Stretch[]) {
     ats.push(at);
     sums.push(now);
   }
-  /** What was up to a moment. */
+  /** Covered time and amount up to an instant. */
   const until = (at: number): { covered: number; amount: number } => {
     let [low, high] = [0, ats.length];
     while (low < high) {
@@ -80,8 +80,8 @@ function profileOf(counted: readonly Stretch[]) {
 }
 
 /**
- * What a stretch adds to those that count already: its share of the time in which they recorded nothing. Where most of it overlaps, or they
- * recorded far more than its pace, as of a program's sum of the day, they recorded the same, and at most what it has more counts.
+ * The amount that a record adds to those already counted: its share of the time not covered. If most of it overlaps, or the others recorded
+ * far more than its pace, such as an app's daily sum, they recorded the same activity: then at most the excess over their amount counts.
  */
 function addedBy(stretch: Stretch, { covered, amount }: { covered: number; amount: number }): number {
   const share = Math.min(1, Math.max(0, covered / length(stretch)));
@@ -89,7 +89,7 @@ function addedBy(stretch: Stretch, { covered, amount }: { covered: number; amoun
   return share <= HALF && amount <= UNEVEN * share * stretch.amount ? even : Math.min(even, Math.max(0, stretch.amount - amount));
 }
 
-/** How much was done while stretches overlapped: all of the source that says most, and of each other one what it adds. */
+/** The total of overlapping records: all of the source with the largest total, plus what each other source adds. */
 function sumOf(stretches: readonly Stretch[]): number {
   const bySource = new Map<number, Stretch[]>();
   for (const stretch of stretches) {
@@ -108,8 +108,8 @@ function sumOf(stretches: readonly Stretch[]): number {
 }
 
 /**
- * How much was done, where several sources recorded it: a watch and a phone that are worn together both count the same steps. What they
- * recorded at the same time counts once, and what only one of them recorded counts as well.
+ * Merges records of several sources: a watch and a phone worn together count the same steps. Amounts recorded at the same time count once;
+ * amounts of a single source count fully.
  */
 export function merged(stretches: readonly Stretch[]): number {
   const sorted = onceEach([...stretches].sort((a, b) => a.start - b.start || endOf(b) - endOf(a)));
