@@ -74,7 +74,7 @@ export interface MemberTable {
   /** The searchable name with the last name first. */
   search_reversed: Generated<string>;
   created_at: Date;
-  /** When deletion of the account began, if it takes more than one step. */
+  /** When deletion of the account began, if that takes more than one step. */
   leaving_at: Date | null;
   /** Sign-in is refused until this instant. */
   suspended_until: Date | null;

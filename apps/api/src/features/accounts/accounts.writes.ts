@@ -23,7 +23,7 @@ export async function insertMember(
   return added !== undefined;
 }
 
-/** Saves columns of a profile, and raises its version if one changes. Returns false if the profile is no longer at the version `seen`. */
+/** Saves columns of a profile, and raises its version if one changes. False if the profile is no longer at the version `seen`. */
 export async function updateProfile(tx: Reader, { id }: Saving, columns: Updateable<MemberTable>, seen?: number): Promise<boolean> {
   const saved = await tx
     .updateTable('member')
@@ -98,7 +98,7 @@ export async function setVerifiedEmail(tx: Tx, id: string, email: string, now: D
   await tx.updateTable('member').set({ email, email_verified_at: now }).where('id', '=', id).execute();
 }
 
-/** Rewrites an email in its canonical form, unless another member has that form. */
+/** Rewrites an email in its canonical form, unless another member has that. */
 export async function canonicalizeEmail(tx: Tx, id: string, email: string): Promise<void> {
   await sql`update member set email = ${email} where id = ${id}
     and not exists (select from member as other where other.email = ${email} and other.id <> ${id})`.execute(tx);
@@ -113,7 +113,9 @@ export async function clearEmail(tx: Tx, { id }: Erasing): Promise<void> {
     .execute();
 }
 
-/** Removes the password and the name that an unverified account was created with, and verifies its email for the person who has proven it. */
+/**
+ * Removes the password and the name that an unverified account was created with, and verifies its email for the person who has proven it.
+ */
 export async function resetUnproven(tx: Tx, id: string, name: { first_name: string; last_name: string }, now: Date): Promise<void> {
   await tx
     .updateTable('member')
@@ -183,7 +185,7 @@ export async function suspend(tx: Tx, { id }: Bar, until: Date, reason: string):
   await tx.updateTable('member').set({ suspended_until: until, suspension_reason: reason }).where('id', '=', id).execute();
 }
 
-/** Ends a suspension; returns false if there is none. */
+/** Ends a suspension; false if there is none. */
 export async function endSuspension(tx: Tx, { id }: Bar, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('member')
@@ -194,7 +196,7 @@ export async function endSuspension(tx: Tx, { id }: Bar, now: Date): Promise<boo
   return ended.numUpdatedRows > 0n;
 }
 
-/** Deactivates a leaver; returns false if they are already deactivated. */
+/** Deactivates a leaver; false if they are deactivated already. */
 export async function deactivate(tx: Tx, { id }: Bar, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('member')
@@ -205,7 +207,7 @@ export async function deactivate(tx: Tx, { id }: Bar, now: Date): Promise<boolea
   return changed.numUpdatedRows > 0n;
 }
 
-/** Reactivates a member; returns false if they are active. */
+/** Reactivates a member; false if they are active. */
 export async function reactivate(tx: Tx, { id }: Bar): Promise<boolean> {
   const changed = await tx
     .updateTable('member')

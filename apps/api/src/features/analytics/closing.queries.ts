@@ -203,7 +203,7 @@ export interface Newcomers {
   until: string;
   people: Set<string>;
   stayed: Set<string>;
-  /** Those who can be seen elsewhere to have stayed. */
+  /** Members who can be seen elsewhere to have stayed. */
   seen: Set<string>;
 }
 

@@ -259,7 +259,7 @@ async function puppets(seed: number, protections: Protections): Promise<string[]
   const moved = isOut ? people.filter((each) => !own.includes(each) && each !== victim) : [...own.slice(1), people[4]!, victim];
   for (const each of moved)
     await (await clientOf(operator)).moveToWorkspace({ params: { id: each.id }, body: { workspace_id: away, reason: '' } });
-  // The puppets agree at once; nobody else does.
+  // The puppets agree at once, and nobody else does.
   for (const each of isOut ? [] : [...own.slice(1), people[4]!])
     await (await clientOf(each)).agreeToCount({ body: { workspace_id: away } });
   const puppet = new Set((isOut ? own : [...own.slice(1), people[4]!]).map((each) => each.id));

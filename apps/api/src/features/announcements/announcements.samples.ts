@@ -30,7 +30,7 @@ export const announcementSamples: Samples<typeof announcementCalls> = {
   restoreAnnouncement: (app) => own(app, async () => ({ params: { id: await announced(app) } })),
 };
 
-/** Requests of a member who is no operator, and for announcements to others. */
+/** Requests of a member who is not an operator, and for announcements to others. */
 export const announcementForeign: ForeignSamples<typeof announcementCalls> = {
   changeAnnouncement: async (app) => ({
     access: (await makeMember(app, { permissions: ['event_leader'] })).access,

@@ -95,7 +95,7 @@ it('leaves nothing of an act that is refused, or that changes nothing', async ()
 });
 
 it('is filtered by act and person, paged, and written to files', async () => {
-  // More than a file reads at a time.
+  // More than a file reads at once.
   const { actor_id, ...entry } = { actor_id: omar.id, act: 'group.create', kind: 'group' };
   await sql`
     insert into audit_entry (at, actor_id, act, target_kind, reason, summary)

@@ -15,7 +15,7 @@ export const calendarSamples: Samples<typeof calendarCalls> = {
   endCalendarFeed: (app) => own(app, async (me) => ({ params: { id: me.id } })),
 };
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources of another member, or that do not exist for the caller. */
 export const calendarForeign: ForeignSamples<typeof calendarCalls> = {
   getEventCalendar: async (app) => {
     const { me, other } = await strangers(app);

@@ -41,7 +41,7 @@ export function mayUnmute(viewer: Asker, chat: ChatFacts, message: MessageFacts)
   return authorize('chat.hear', { message, by: viewer.id });
 }
 
-/** Lets moderators of a chat mute any member who is no moderator. */
+/** Lets moderators of a chat mute any member who is not a moderator. */
 export function mayMute(viewer: Asker, chat: ChatFacts, message: MessageFacts): Authorized<'chat.silence', Moderation> {
   if (!looksAfter(viewer, chat)) throw new Refusal('chat.not_yours');
   if (looksAfter({ id: message.author_id, permissions: message.permissions }, chat)) throw new Refusal('chat.moderator');

@@ -25,7 +25,7 @@ export const chatSamples: Samples<typeof chatCalls> = {
   listMuted: (app) => own(app, async (me) => ({ params: { id: (await talk(app, me)).id } })),
 };
 
-/** A chat of an event that the caller does not see, since its host blocked them. */
+/** A chat of an event that the caller does not see, as its host has blocked them. */
 async function unseen(app: TestApp) {
   const { me, other } = await strangers(app);
   return { me, params: await talk(app, other) };
@@ -37,7 +37,7 @@ async function theirs(app: TestApp) {
   return { access: me.access, params: await talk(app, other) };
 }
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources of another member, or that do not exist for the caller. */
 export const chatForeign: ForeignSamples<typeof chatCalls> = {
   getChatLogs: async (app) => {
     const { me, params } = await unseen(app);

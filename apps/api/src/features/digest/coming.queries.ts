@@ -37,7 +37,7 @@ const hostsAreSeen = sql<boolean>`not exists (
 
 /**
  * Whether an event has free seats and is near the reader. Online events, and all events if the reader's place is unknown, must be of their
- * workspace.
+ * workspace instead.
  */
 const isNear = sql<boolean>`((event.max_attendees is null or event.attendees < event.max_attendees) and case
   when event.is_virtual or asked.lat is null then event.workspace_id = asked.workspace_id

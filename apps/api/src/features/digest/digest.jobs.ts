@@ -131,7 +131,7 @@ export interface Preview {
   member_id: string;
   /** Null if there is no content. */
   mail: Mail | null;
-  /** Whether the member receives digests at all. */
+  /** Whether the member gets digests at all. */
   willing: boolean;
 }
 

@@ -5,7 +5,7 @@ import { keyFor, keysFor, type Secrets } from '../../platform/start/keys.ts';
 const CIPHER = 'aes-256-gcm';
 const [NONCE, TAG, UUID] = [12, 16, 16];
 
-/** Tokens for links that switch a member's digest off and on again. */
+/** The tokens of links that switch a member's digest off and on again. */
 export interface DigestLinks {
   tokenOf: (memberId: string) => string;
   /** The member of a token, or null if it was never issued. Does not check whether they still exist. */

@@ -44,7 +44,7 @@ export async function knownZones(db: Database): Promise<string[]> {
   return rows.map(({ time_zone }) => time_zone);
 }
 
-/** A due digest with its reader; `willing` is false if they do not get digests any more. */
+/** A due digest with its reader; `willing` is false if they no longer get digests. */
 export type DueDigest = Reader & { week: string; zone: string; until: Date; willing: boolean };
 
 /** Due digests of a part of the members. */

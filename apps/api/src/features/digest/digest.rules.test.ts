@@ -47,7 +47,7 @@ describe('a digest', () => {
       const { since, upto } = spanOf(week, zone);
       expect(upto).toEqual(new Date(due));
       expect(digestNow(zone, upto)).toMatchObject({ since });
-      // The second of each pair is one week after the first.
+      // The second of each pair is a week after the first.
       if (at % 2 === 1) expect(since).toEqual(new Date(mondays[at - 1]![2]));
     }
   });

@@ -43,7 +43,8 @@ beforeAll(async () => {
   const secret = async (author: TestMember, of: Partial<Parameters<typeof makePost>[1]> = {}) =>
     liked(await makePost(db, { author: author.id, at, text: `${SECRET} words`, ...of }));
 
-  // Authors whom the reader does not see, or not by name. Only the reader has blocks with the last two: others may read their posts.
+  // Authors whom the reader does not see, or not by name. `blocked` and `blocker` have a block with the reader only: others may read their
+  // posts.
   await secret(nameless);
   await secret(leaver);
   // The post whose author's name is searched for has the most likes, so that it is in the digests of all others.

@@ -13,7 +13,7 @@ import { planDigests } from './digest.jobs.ts';
 
 let app: TestApp;
 let [ben, liker]: TestMember[] = [];
-/** A Wednesday, the week before the first digest. */
+/** A week before the first digest: a Wednesday. */
 const WEDNESDAY = '2026-03-04T15:00:00Z';
 /** 08:00 in New York, the default zone for members without one. */
 const MONDAY = '2026-03-09T12:00:00Z';

@@ -35,7 +35,7 @@ export const directorySamples: Samples<typeof directoryCalls> = {
   }),
 };
 
-/** Requests of members who are no operators. */
+/** Requests of members who are not operators. */
 export const directoryForeign: ForeignSamples<typeof directoryCalls> = {
   getDirectory: async (app) => ({ access: await byMember(app), input: { params: (await looked(app)).params }, code }),
   createDirectoryToken: async (app) => ({ access: await byMember(app), input: { params: (await looked(app)).params, body }, code }),

@@ -153,7 +153,7 @@ export async function purgeChanges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('asked_at', '<=', changesSince(now)).execute();
 }
 
-/** Frees the email of a leaving member: it becomes a former one, and none of their former emails can take a change back any more. */
+/** Frees the email of a leaving member: it becomes a former one, and none of their former emails can take a change back. */
 export async function releaseEmail(tx: Tx, member: Authorized<'erase', { id: string }>, now: Date): Promise<void> {
   const { id } = member;
   await sql`

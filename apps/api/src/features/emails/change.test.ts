@@ -229,7 +229,7 @@ describe('a newcomer who mistyped their email', () => {
       email_verified: true,
       onboarding: 'work_space',
     });
-    // The first email was never proven: it is not notified, and is free again.
+    // The first email was never proven to be theirs: it is not notified, and is free again.
     expect(await mailsTo(app, newcomer.email)).toHaveLength(1);
     await signUpNewcomer(app, { email: newcomer.email });
   });

@@ -41,7 +41,7 @@ export async function wantCode(
   return { granted: false, last: sent_at };
 }
 
-/** Stores the code of a request, unless there is a newer request. Returns whether it did. */
+/** Stores the code for a request, unless there is a newer request. Returns whether it did. */
 export async function storeCode(
   db: Database,
   { memberId, purpose, sentAt, hash, now }: CodeOf & { sentAt: Date; hash: string; now: Date },

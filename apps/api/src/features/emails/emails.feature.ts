@@ -18,7 +18,7 @@ interface Parts {
   ownProfile: (viewer: Pick<Viewer, 'id'>) => Promise<Me>;
 }
 
-/** Proof of emails: codes for newcomers and for new emails, and the take-back of a change. */
+/** Proof of emails: codes for newcomers and for new emails, and taking a change back. */
 export const emailFeature: Feature<typeof emailCalls, Parts> = {
   handlers: (deps, { disconnect, ownProfile }) => emailRoutes(deps, { takeBack: takeBackService(deps, disconnect), me: ownProfile }),
   serve: (server, deps, { limits, fontUrl, disconnect }) => {

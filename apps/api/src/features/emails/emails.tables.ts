@@ -1,4 +1,4 @@
-/** A requested or mailed code: one for each member and purpose. */
+/** A mailed or requested code: one for each member and purpose. */
 export interface EmailCodeTable {
   member_id: string;
   /** Whether it proves the email that a member signed up with, or the one in `email_change`. */

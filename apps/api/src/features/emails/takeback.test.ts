@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const DAY = 86_400;
 let count = 0;
 const signedIn = async (me: TestMember) => app.client((await app.session.start(me.id, 'test')).access);
-/** Changes a member's email as anyone with the password can. Returns the new email. */
+/** Changes a member's email, as anyone who knows the password can. Returns the new email. */
 async function move(me: TestMember, to = `thief-${(count += 1)}@elsewhere.example`): Promise<string> {
   const api = await signedIn(me);
   await api.saveMember({ params: { id: me.id }, body: { email: to, current_password: me.password } });

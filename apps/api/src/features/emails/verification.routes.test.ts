@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const invalid = { status: 400, code: 'member.code_invalid', message: 'CODE IS INVALID. PLEASE TRY AGAIN.' };
 const codeRow = (id: string) => app.deps.db.selectFrom('email_code').selectAll().where('member_id', '=', id).executeTakeFirst();
-/** Guesses are also rate-limited; this test is about the code itself. */
+/** Guesses are also limited per quarter of an hour; this test is about the code itself. */
 const forgetBudgets = () => app.deps.db.deleteFrom('rate_count').execute();
 const guess = (token: string, verification_code: string) => app.raw('POST', '/api/user/verify', { token, body: { verification_code } });
 

@@ -15,8 +15,7 @@ const purpose = 'sign_up';
 /** Verification of emails by a mailed code (REG-39, REG-40; ruling 12). */
 export interface VerificationService {
   /**
-   * Requests a code, in the caller's transaction, which has called `allowMail`. Throws 429 within `limits.resend_seconds` of the last
-   * request.
+   * Requests a code, in the caller's transaction, which has called `allowMail`. Throws 429 within `limits.resend_seconds` of the last one.
    */
   want: (tx: Tx, memberId: string) => Promise<void>;
   resend: (memberId: string) => Promise<void>;

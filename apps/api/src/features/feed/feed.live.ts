@@ -6,7 +6,7 @@ import type { RoomKind } from '../../product/live/rooms.ts';
 import { streamState } from './feed.view.ts';
 import { lookAtPosts, newestInHomes } from './visibility.queries.ts';
 
-/** A post on screen: its likes, the number of its comments, and whether it was edited or deleted. */
+/** A post on screen: its likes, its number of comments, and whether it was edited or deleted. */
 export const postRoom: RoomKind<LiveStream> = {
   everyMs: 1000,
   look: async (sources, asked) => answered(asked, await lookAtPosts(sources, asked), streamState),

@@ -46,7 +46,7 @@ const seenPosts = (db: Database, viewer: ViewerId, homes: Homes) =>
 export const visiblePosts = (db: Database, viewer: ViewerId, homes: Homes) =>
   seenPosts(db, viewer, homes).where(notHidden(viewer, 'post.id'));
 
-/** A post to hide or report, even if the viewer has already hidden it. */
+/** A post to hide or report, even if the viewer has hidden it before. */
 export const findHideable = (db: Database, viewer: ViewerId, homes: Homes, id: string) =>
   seenPosts(db, viewer, homes)
     .where('post.id', '=', id)
@@ -194,7 +194,7 @@ export const findPost = (
 export interface OwnSide {
   /** Id of the viewer's own like, or null. */
   like: string | null;
-  /** Reactions by people whom the viewer cannot see: subtracted from the counters, so that counts match the lists (ruling 15). */
+  /** Reactions by people the viewer cannot see: subtracted from the counters, so that counts match the lists (ruling 15). */
   hidden: { like: number; comment: number };
 }
 
@@ -271,6 +271,6 @@ export const showListed = (
       .$castTo<ShownPost>(),
   );
 
-/** The post with this id, if the viewer may see it. */
+/** The post of this id, if the viewer may see it. */
 export const showPost = (db: Database, viewer: Viewer, parts: ShowsPosts, id: string): Promise<ShownPost[]> =>
   showListed(db, viewer, parts, visiblePosts(db, viewer, parts.homes).where('post.id', '=', id).select('post.id'));

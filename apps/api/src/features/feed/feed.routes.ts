@@ -19,8 +19,8 @@ export const homePosts = (kind: HomeKind, reads: Pick<Reads, 'inHome'>, posts: P
 });
 
 /**
- * The endpoints of the feed. The member id in the path of a single post is not compared with its author: an error would reveal that an
- * anonymous post is by somebody else.
+ * The endpoints of the feed. The member id in the path of a single post is not compared with its author: a different response would reveal
+ * the author of an anonymous post.
  */
 export function feedRoutes(deps: Deps): Handlers<typeof feedCalls> {
   const reads = feedReads(deps);

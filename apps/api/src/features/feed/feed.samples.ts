@@ -69,7 +69,7 @@ export const feedSamples: Samples<typeof feedCalls> = {
   deleteChallengePost: (app) => own(app, async (me) => ({ params: await postInChallenge(app, me) })),
 };
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources of another member, or that do not exist for the caller. */
 export const feedForeign: ForeignSamples<typeof feedCalls> = {
   listMemberPosts: async (app) => {
     const { me, other } = await strangers(app);

@@ -32,7 +32,7 @@ import { postObjection } from './homes.ts';
 export function feedService(deps: Deps) {
   const { transact, clock, homes } = deps;
 
-  // Processing a picture in object storage takes time, so it happens before the transaction.
+  // Processing a picture in the bucket takes time, so it happens before the transaction.
   const prepare = async (viewer: Viewer, { media_url }: Pick<PostEdit, 'media_url'>) => {
     if (media_url) await prepareMedia(deps, { url: media_url, ownerId: viewer.id });
   };
@@ -107,7 +107,7 @@ export function feedService(deps: Deps) {
       });
     },
 
-    /** Hides a post from the viewer permanently; nobody else is affected (FEED-50). */
+    /** Hides a post from the viewer permanently; nobody else notices (FEED-50). */
     hide: (viewer: Viewer, postId: string): Promise<void> =>
       transact(async (tx) => {
         const post = await findHideable(tx, viewer, homes, postId);
@@ -128,9 +128,9 @@ export function feedService(deps: Deps) {
     },
 
     /**
-     * Deletes the viewer's own post in any home, even one that they can no longer see: members can always withdraw what they wrote. If the
-     * path names an event, group or challenge, the post must be in it. A member's id is not compared, since an error would reveal the
-     * author of an anonymous post.
+     * Deletes the viewer's own post in any home, even one that they can no longer see: members can always withdraw their own posts. If the
+     * path names an event, group or challenge, the post must be in it. A member's id is not compared, since a different response would
+     * reveal the author of an anonymous post.
      */
     remove: (viewer: Viewer, { kind, id }: HomeRef, postId: string): Promise<void> =>
       transact(async (tx) => {

@@ -8,10 +8,7 @@ export interface PostTable {
   /** Null for announcements of the community, and only for them. */
   author_id: string | null;
   home_kind: HomeKind;
-  /**
-   * The owner of the home: the author for a member's own post, otherwise an event, a group, a challenge, or the audience of an
-   * announcement.
-   */
+  /** Id of the home: the author for a member's own post, otherwise an event, a group, a challenge, or the audience of an announcement. */
   home_id: string;
   verb: Generated<Post['verb']>;
   text: string;

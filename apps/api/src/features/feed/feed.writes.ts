@@ -131,7 +131,7 @@ export async function unhidePost(
   await tx.deleteFrom('hidden_post').where('member_id', '=', memberId).where('post_id', '=', postId).execute();
 }
 
-/** Deletes a post with its reactions, timeline entries and notifications. Returns false if it was already deleted. */
+/** Deletes a post with its reactions, timeline entries and notifications. False if it was already gone. */
 export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFacts>): Promise<boolean> {
   const removed = await tx.deleteFrom('post').where('id', '=', post.id).executeTakeFirst();
   return removed.numDeletedRows > 0n;
@@ -140,7 +140,7 @@ export async function removePost(tx: Tx, post: Authorized<'post.delete', PostFac
 /** Posts of a deleted home to delete per transaction. */
 const REMOVED_AT_ONCE = 200;
 
-/** Deletes the posts of a deleted home, a bounded number per transaction. Idempotent. */
+/** Deletes the posts of a deleted home, a bounded number in each transaction. Idempotent. */
 export async function removeHomePosts(transact: Transact, { kind, id }: HomeRef): Promise<void> {
   const some = (tx: Tx) =>
     sql`
@@ -217,7 +217,7 @@ export async function clearTimeline(tx: Tx, followerId: string, followeeId: stri
   await tx.deleteFrom('timeline_entry').where('member_id', '=', followerId).where('author_id', '=', followeeId).execute();
 }
 
-/** Pins a post, replacing the pinned post of its home, or unpins it. */
+/** Pins a post, replacing the one pinned in its home, or unpins it. */
 export async function setPinned(
   tx: Tx,
   id: string,

@@ -25,7 +25,7 @@ async function theirs(app: TestApp) {
   return { access: me.access, params: { id: me.id, importId: (await sent(app, other)).id }, code: 'imports.not_found' as const };
 }
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources of another member, or that do not exist for the caller. */
 export const importForeign: ForeignSamples<typeof importCalls> = {
   getImport: async (app) => {
     const { params, ...rest } = await theirs(app);

@@ -55,7 +55,7 @@ export function importService(deps: Deps) {
   };
 
   return {
-    /** Receives a file and starts reading it. */
+    /** Receives a file and begins to read it. */
     create: async (
       viewer: Viewer,
       said: { name: string; time_zone: string | undefined },

@@ -9,7 +9,7 @@ import { readingMs } from './readers/reading.ts';
 /** Context for deciding whether an activity can be logged. */
 export interface Sieve {
   now: Date;
-  /** The earliest day that may be logged. */
+  /** The first day that may be logged. */
   since: string;
 }
 

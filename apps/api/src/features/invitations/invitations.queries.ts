@@ -47,7 +47,10 @@ export const counted = (db: Database, _: Inviting, workspace: string) =>
     .select([sql<number>`count(*)::int`.as('all'), sql<number>`count(accepted_at)::int`.as('accepted')])
     .executeTakeFirstOrThrow();
 
-/** Those of these addresses that have an account, and those with an invitation to this workspace that has not expired. */
+/**
+ * Those of these addresses that have an account, and those with an invitation to this workspace that has not expired: expired ones are
+ * renewed.
+ */
 export async function knownAddresses(
   db: Database,
   _: Inviting,

@@ -57,7 +57,7 @@ export const invitationSamples: Samples<typeof invitationCalls> = {
 
 const unknown = 'x'.repeat(43);
 
-/** Requests of a member who is no operator, and with invalid links. */
+/** Requests of a member who is not an operator, and with invalid links. */
 export const invitationForeign: ForeignSamples<typeof invitationCalls> = {
   listInvitations: async (app) => ({
     access: (await makeMember(app)).access,

@@ -8,7 +8,7 @@ export interface WorkspaceInvitationTable {
   name: string;
   /** Hash of the token in the last mail; null while that is pending. */
   token_hash: string | null;
-  /** Null if they have left. */
+  /** The operator; null if they have left. */
   invited_by: string | null;
   mailed_at: Date | null;
   /** When the mail server refused the address. */

@@ -79,7 +79,7 @@ it('brings whoever opens the link of the mail into the workspace, with the email
     workspace: { id: pier },
     onboarding: 'registration',
   });
-  // No code was mailed: the link has proven the email.
+  // No code was mailed: the link had proven the email.
   expect(await mailsTo(app, email)).toHaveLength(1);
   for (const used of [() => app.client().checkInvitation({ params }), () => app.client().signUpInvited({ params, body: words })])
     expect(await refusal(used())).toMatchObject({ status: 404, code: 'invitations.gone' });

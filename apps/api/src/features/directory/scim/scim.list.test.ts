@@ -12,7 +12,7 @@ beforeAll(async () => {
   directory = await makeDirectory(app);
   const other = await makeDirectory(app);
   const at = app.clock.now();
-  // Some have a displayName, every tenth is deactivated, and another workspace has as many users.
+  // One in ten has a displayName, another tenth is deactivated, and another workspace has as many users.
   await sql`
     with made as (
       insert into member (id, email, email_verified_at, first_name, last_name, workspace_id, deactivated_at, created_at)

@@ -22,7 +22,7 @@ export interface FitMessage {
   at: number | undefined;
   /** The number in a field, the first one of a list; undefined if it has none. */
   field: (number: number) => number | undefined;
-  /** The raw bytes of a field. */
+  /** The bytes of a field. */
   bytes: (number: number) => Buffer | undefined;
 }
 

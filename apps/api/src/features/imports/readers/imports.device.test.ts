@@ -29,7 +29,7 @@ function run(options: { noCompressedTimestamps?: boolean } = {}): Buffer {
     fit.writeMessage(
       'record',
       {
-        // Stands still for a minute in the middle.
+        // The runner stands still for a minute in the middle.
         timestamp: start + second + (second > 900 ? 60 : 0),
         position_lat: fit.latlng((42.36 + second / 40_000) * DEGREE),
         position_long: fit.latlng(-71.05 * DEGREE),

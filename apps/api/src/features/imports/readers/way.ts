@@ -102,7 +102,7 @@ function inOrder(moments: Float64Array, from: number, to: number): Uint32Array {
   return isSorted ? order : order.sort((a, b) => moments[a]! - moments[b]! || a - b || 0);
 }
 
-/** Metres between two points. */
+/** Metres between two places. */
 function between({ lat, lon }: Way['points'], one: number, other: number): number {
   const [north, east] = [radians(lat[other]! - lat[one]!), radians(lon[other]! - lon[one]!)];
   const half = Math.sin(north / 2) ** 2 + Math.cos(radians(lat[one]!)) * Math.cos(radians(lat[other]!)) * Math.sin(east / 2) ** 2;
