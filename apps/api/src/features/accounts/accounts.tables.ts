@@ -76,11 +76,11 @@ export interface MemberTable {
   created_at: Date;
   /** When deletion of the account began, if that takes more than one step. */
   leaving_at: Date | null;
-  /** Sign-in is refused until this instant. */
+  /** The member is suspended, and may not sign in, until this instant. */
   suspended_until: Date | null;
   /** The reason shown to the member. */
   suspension_reason: string | null;
-  /** When the member was deactivated as a leaver, which refuses sign-in; null if they are active. */
+  /** When the member was deactivated as a leaver, who may not sign in; null if they are active. */
   deactivated_at: Date | null;
   /** When all of their sessions, or all but the requesting one, were last ended. */
   cut_off_at: Date | null;

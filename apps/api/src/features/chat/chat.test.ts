@@ -210,7 +210,7 @@ describe('those who look after a chat', () => {
     await host!.api.muteInChat({ params });
     expect(await refusal(say(ben!, 'More noise'))).toMatchObject({ status: 403, code: 'chat.silenced' });
     expect((await ben!.api.getChatToken({ body: { identifier: id } })).can).toEqual({ write: false, moderate: false });
-    // Only moderators and the muted member see a mute.
+    // Only the muted member sees the entry of a mute.
     expect(await heard(ben!)).toEqual(['Noise', '(silence)']);
     expect(await heard(ana!)).toEqual(['Noise']);
     expect((await host!.api.listMuted({ params: { id } })).data).toMatchObject([{ message_id: message.id, sender: { first_name: 'Ben' } }]);

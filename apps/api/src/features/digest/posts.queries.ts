@@ -27,7 +27,7 @@ export interface PostRow {
   comments: number;
 }
 
-/** Whether a post of `writer` may be in any digest: written by a member, visible to everybody, and not anonymous. */
+/** Whether a post of `writer` may be in any digest: by a member who is not anonymous, with text or a photo, and visible to everybody. */
 const isForAll = (homes: Homes): RawBuilder<boolean> => sql<boolean>`(post.verb = 'post' and (post.text <> '' or post.media_id is not null)
   and not writer.anonymous_profile and writer.leaving_at is null and ${homeVisible(homes, stranger)})`;
 

@@ -34,7 +34,7 @@ export interface EmailChangeService {
   pending: (memberId: string) => Promise<boolean>;
   /** Throws 429 within `limits.resend_seconds` of the last request. */
   resend: (memberId: string) => Promise<void>;
-  /** Checks a code and uses one try. Wrong and expired codes get the same error; a code without tries left gets its own. */
+  /** Checks a code and uses one try. An expired code and a code without tries left have errors of their own. */
   confirm: (memberId: string, code: string, userAgent: string) => Promise<void>;
   /** Keeps the current email. */
   drop: (memberId: string) => Promise<void>;

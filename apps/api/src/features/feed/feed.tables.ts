@@ -69,7 +69,7 @@ export interface TakenDownTable {
   taken_at: Date;
 }
 
-/** A post in a member's Following feed; written by fan-out. */
+/** A post in a member's Following feed; written when the post is created, and by its fan-out. */
 export interface TimelineEntryTable {
   member_id: string;
   post_id: string;

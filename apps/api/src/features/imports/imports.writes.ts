@@ -20,7 +20,7 @@ export async function insertImport(tx: Tx, { memberId }: Proof, row: Omit<Stored
   );
 }
 
-/** Stores the result of reading a file, unless the import was deleted. */
+/** Stores the result of reading a file, unless the import was deleted or already has one. */
 export async function noteRead(
   db: Database | Tx,
   id: string,

@@ -9,12 +9,12 @@ import { fitSportOf, isOnFoot } from './sports.ts';
 
 /** File types that hold activities. A course has laps and points, but is only planned. */
 const ACTIVITY_TYPES: ReadonlySet<number> = new Set([4, 20]);
-/** The points contradict a sum if theirs is more than this many times as large, and larger than a false start. */
+/** The points contradict a sum if their own sum is more than this many times as large, and larger than a false start. */
 const CONTRADICTED = 2;
 const FALSE_START = { seconds: 60, metres: 100 };
 /** Per minute. */
 const MOST_STEPS = 300;
-/** Metres per second; a higher average is impossible in the sports we know. */
+/** Metres per second, which no supported sport reaches on average. */
 const FASTEST = 50;
 
 /** Returns the first sum that exists and is not contradicted by the points; otherwise that of the points. */

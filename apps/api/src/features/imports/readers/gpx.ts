@@ -7,7 +7,7 @@ import { addPoint, breakWay, emptyWay, measureWay, type WayPoint } from './way.t
 
 /** Invalid latitudes by which some apps mark that recording was paused or resumed. */
 const MARKS: ReadonlySet<number> = new Set([100, 200]);
-/** A shorter track by coordinates was recorded indoors: its sensor's distance is better. */
+/** A track shorter than this by coordinates was recorded indoors: its sensor's distance is better. */
 const STANDING_METRES = 50;
 
 const emptyTrack = () => ({ way: emptyWay(), sport: '', offset: undefined as number | undefined });

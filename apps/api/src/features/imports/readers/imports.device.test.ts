@@ -98,7 +98,7 @@ it('two of them one behind the other are both read', () => {
   expect(readFit(Buffer.concat([run(), run()]))).toHaveLength(2);
 });
 
-/** Faster than anybody walks, runs, swims or rides, in miles per hour. */
+/** Miles per hour that nobody exceeds walking, running, swimming or riding. */
 const FASTEST_MPH = 40;
 /** Folder with recordings of real devices, which we may not distribute; docs/devices.md names their sources. */
 const recordings = process.env.FIT_FOLDER ?? '';

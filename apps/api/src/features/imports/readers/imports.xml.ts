@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Unreadable } from './problem.ts';
 
-/** Deeper than files of watches and phones. */
+/** Maximum depth of elements; files of watches and phones are less deep. */
 const DEEPEST = 40;
 /** Maximum length between two tags, since that text is in memory until the second tag. */
 const LONGEST_GAP = 4 * 1024 * 1024;

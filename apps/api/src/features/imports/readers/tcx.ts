@@ -6,7 +6,10 @@ import { Unreadable } from './problem.ts';
 import { addPoint, breakWay, emptyWay, measureWay, type WayPoint, type WaySums } from './way.ts';
 
 const { NaN: nothing } = Number;
-/** The track contradicts its lap if it is this many times as long, plus a margin: pauses and the lengths of pools differ by less. */
+/**
+ * The track contradicts its lap if its time or distance is this many times the lap's, plus a margin: pauses and the lengths of pools differ
+ * by less.
+ */
 const CONTRADICTED = { seconds: 1.5, metres: 1.2, falseStart: 60, slack: 100 };
 /** The time of the track may exceed that of the lap by this factor if the lap's distance is wrong. */
 const ROUNDING = 1.05;
