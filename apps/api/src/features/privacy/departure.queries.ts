@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { canAct, isActiveAdmin } from '../groups/index.ts';
 
-/** How many rows of these name the member. */
+/** Counts the rows of a table that refer to the member. */
 const own = (table: string, column: string, more: RawBuilder<unknown> = sql`true`) =>
   sql`(select count(*)::int from ${sql.table(table)} where ${sql.ref(column)} = leaving.id and ${more})`;
 
-/** What a member's own things come to when their account is deleted, in one statement. The longest lists are cut; their numbers are whole. */
+/** Summarizes what is deleted with a member's account, in one statement. Long lists are truncated; their counts are complete. */
 export async function departureOf(db: Database, memberId: string, now: Date): Promise<Departure> {
   const hosted = sql`event where event.host_id = leaving.id and event.ends_at > ${now} and event.status = 'In Progress' and event.removed_at is null`;
   const left = sql`groups join group_member as mine on mine.group_id = groups.id and mine.member_id = leaving.id and mine.role = 'Admin'

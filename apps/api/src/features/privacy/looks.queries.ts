@@ -8,7 +8,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import { blockedEitherWay } from '../people/index.ts';
 import type { MemberLookTable } from './privacy.tables.ts';
 
-/** Notes that an operator looked at what a member did, in the transaction that answers it: the member sees every look. */
+/** Records that an operator viewed a member's activity, in the transaction that returns it. The member can see every view. */
 export async function noteLook(tx: Tx, look: Insertable<MemberLookTable>): Promise<void> {
   await tx.insertInto('member_look').values(look).execute();
 }
@@ -22,7 +22,7 @@ interface LookRow {
   reason: string;
 }
 
-/** A page of all looks at what the viewer did, the latest first. */
+/** Returns a page of all operators' views of the viewer's activity, the latest first. */
 export async function listLooks(db: Database, viewer: Viewer, offset: string | undefined) {
   const start = pageStart(offset);
   const rows = await readFirst(

@@ -6,7 +6,7 @@ import { loadMentions, mentionedIds } from '../people/index.ts';
 import { heldRows, hiddenAmong } from './privacy.queries.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
-/** The introduction of an archive: what each file contains, and what is left out and why. */
+/** Returns the introduction of an archive: the content of each file, and what is left out and why. */
 function readme(brand: PublicConfig['brand'], files: string[], withheld: string[], at: Date): string {
   return `Your data at ${brand.name}, as of ${at.toISOString()}.
 
@@ -26,12 +26,12 @@ Questions? Write to ${brand.support_email}.
 
 type Row = Record<string, unknown>;
 
-/** Every id in these rows, at any depth, including those of people. */
+/** Returns every id in these rows, at any depth, including those of people. */
 const idsIn = (rows: readonly Row[]): string[] => [
   ...new Set(rows.flatMap((row) => JSON.stringify(row).match(/(?<=")[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g) ?? [])),
 ];
 
-/** Rows without the ids of these people, and with mentions as the member sees them (rulings 14, 15). */
+/** Returns rows without the ids of these people, and with mentions as the member sees them (rulings 14, 15). */
 const asRead = (rows: readonly Row[], hidden: ReadonlySet<string>, words: (stored: string) => string): object[] =>
   rows.map((row) => {
     const text = JSON.stringify(row, (_, value: unknown) => {
@@ -43,7 +43,7 @@ const asRead = (rows: readonly Row[], hidden: ReadonlySet<string>, words: (store
 
 type Reads = Pick<Deps, 'db' | 'files' | 'config' | 'clock'>;
 
-/** A page of rows as the member may read them, as the text of a file. */
+/** Returns a page of rows as the member may see them, as the text of a file. */
 async function pageText({ db }: Reads, rows: readonly Row[], memberId: string): Promise<string[]> {
   const hidden = new Set((await hiddenAmong(db, memberId, idsIn(rows))).map(({ id }) => id));
   const texts = rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'));
@@ -52,7 +52,7 @@ async function pageText({ db }: Reads, rows: readonly Row[], memberId: string): 
   return asRead(rows, hidden, words).map((row) => JSON.stringify(row, null, 2).replaceAll(/^/gm, '  '));
 }
 
-/** The rows of one table as a JSON list, page by page, since there may be any number. */
+/** Yields the rows of one table as a JSON list, page by page, since there may be any number. */
 async function* rowsFile(deps: Reads, held: PersonalData, omit: readonly string[], memberId: string): AsyncGenerator<Uint8Array> {
   let before = '[';
   for await (const rows of heldRows(deps.db, held, memberId)) {
@@ -79,7 +79,7 @@ async function* entriesOf(deps: Reads, held: readonly HeldData[], memberId: stri
   for await (const { id, stream } of ownPhotos(deps, memberId)) yield { name: `photos/${id}.webp`, content: stream, packs: false };
 }
 
-/** Everything that is held about a member as one zip archive, streamed: however large it is, only one piece is in memory. */
+/** Builds a zip archive of everything stored about a member, as a stream: however large it is, only one piece is in memory. */
 export function buildArchive(deps: Reads, held: readonly HeldData[], memberId: string): AsyncGenerator<Uint8Array> {
   const now = deps.clock.now();
   return zipped(entriesOf(deps, held, memberId, now), now);

@@ -22,7 +22,7 @@ const canary = 'canary7f3e';
 const erase = (me: TestMember, password = me.password) => me.api.deleteMember({ params: { id: me.id }, body: { id: me.id, password } });
 const db = () => app.deps.db;
 
-/** Every row of every table of the database, ours and the queue's, as text with its table's name. */
+/** Returns every row of every table of the database, ours and the queue's, as text with its table's name. */
 async function dump(): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -40,7 +40,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The rows and files that contain a text, in their name or content. */
+/** Returns the rows and files that contain a text, in their name or content. */
 async function found(text: string): Promise<{ lines: string[]; files: string[] }> {
   const lines = (await dump()).filter((line) => line.includes(text));
   const files = [];
@@ -50,10 +50,10 @@ async function found(text: string): Promise<{ lines: string[]; files: string[] }
   return { lines, files };
 }
 
-/** A name that appears only in the member's former addresses. */
+/** A text that appears only in the member's former addresses. */
 const left = 'former5b19';
 
-/** Changes a member's email, and requests a link for a lost password there. Returns that email. */
+/** Changes a member's email, and requests a password reset link for it. Returns the email. */
 async function moveTo(me: TestMember, email: string): Promise<void> {
   const params = { id: me.id };
   await me.api.saveMember({ params, body: { email, current_password: me.password } });
@@ -62,12 +62,12 @@ async function moveTo(me: TestMember, email: string): Promise<void> {
   await app.raw('POST', '/api/token', { body: { email, password: 'wrong' } });
 }
 
-/** A member with the canary in every text of theirs, who did everything that leaves a trace. */
+/** Creates a member with the canary in every text of theirs, who has left every kind of trace. */
 async function tracedMember(other: TestMember) {
   const email = `${canary}@example.com`;
   const me = await makeMember(app, { email, first_name: canary, last_name: `${canary} last` });
   for (const address of [`${left}-1@example.com`, `${left}-2@example.com`, email]) await moveTo(me, address);
-  // A pending email change, and an abandoned one.
+  // A pending change of email, and an abandoned one.
   for (const asked of ['3', '4'])
     await me.api.saveMember({
       params: { id: me.id },
@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     const other = await makeMember(app, { first_name: 'Ben', last_name: 'Okafor' });
     const { me, picture, profile, own, theirs, comment, reply } = await tracedMember(other);
     const before = await found(canary);
-    // Without these the search would prove nothing.
+    // If these were missing, the search would prove nothing.
     for (const table of [
       'member',
       'post',
@@ -204,7 +204,7 @@ describe('deleting an account', () => {
     expect((await app.raw('GET', '/api/user/me', { token: me.access })).status).toBe(401);
     expect(await refusal(app.client().signIn({ body: { email: me.email, password: me.password } }))).toMatchObject({ status: 401 });
 
-    // What others keep.
+    // Content that others keep.
     expect(await refusal(other.api.getPost({ params: { id: other.id, postId: own } }))).toMatchObject({ status: 404 });
     const post = await other.api.getPost({ params: { id: other.id, postId: theirs } });
     expect(post).toMatchObject({ tagged: [], reaction_counts: { like: 0, comment: 1 } });

@@ -42,7 +42,7 @@ describe('what is held about a member', () => {
     for (const { table, column, rule } of rows) {
       const listed = holds.find((each) => each.table === table && each.column === column);
       expect(listed, `${table}.${column} is listed by its feature`).toBeDefined();
-      // Rows that the database cascades are deleted with the member; what a feature erases must not depend on that.
+      // Rows that the database cascades are deleted with the member; rows that a feature erases must not depend on a cascade.
       if (listed!.erased === 'with_member') expect([`${table}.${column}`, rule]).toEqual([`${table}.${column}`, 'c']);
     }
     const { rows: named } = await sql<{ table: string }>`

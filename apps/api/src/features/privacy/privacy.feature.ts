@@ -7,7 +7,7 @@ import { privacyData } from './privacy.personal.ts';
 import { privacyRoutes, serveExports } from './privacy.routes.ts';
 import { privacyService } from './privacy.service.ts';
 
-/** A member's own data: exporting and deleting all of it. `heldData` is what all features declare. */
+/** Exports and deletes all data of a member. `heldData` contains the declarations of all features. */
 export const privacyFeature: Feature<typeof privacyCalls, { heldData: readonly HeldData[] }> = {
   handlers: (deps, { heldData }) => privacyRoutes(privacyService(deps, heldData)),
   serve: (server, deps, { heldData }) => serveExports(server, privacyService(deps, heldData)),

@@ -24,7 +24,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** The files of the app, counting what is read from them. */
+/** Returns the app's file store, with a counter of the bytes read from it. */
 function counted(): { files: FileStore; read: () => number } {
   let bytes = 0;
   async function* counting(pieces: AsyncIterable<Buffer>) {
@@ -40,7 +40,7 @@ function counted(): { files: FileStore; read: () => number } {
   return { files: { ...app.deps.files, read }, read: () => bytes };
 }
 
-/** Stored photos of a member, without image data: only how they are streamed is measured. */
+/** Inserts stored photos of a member, without image data, since only the streaming is measured. */
 async function album(me: TestMember, photos: number, megabytes: number): Promise<void> {
   const { db, files, clock } = app.deps;
   const content = randomBytes(megabytes * MEGABYTE);

@@ -1,4 +1,4 @@
 import { touches } from '../../platform/live/touches.ts';
 
-/** A deleted account may have left traces anywhere, and nothing records where any more. */
+/** Affects all rooms: a deleted account may have left traces anywhere, and no record says where. */
 export const privacyTouches = [touches('member.leaving', () => ({})), touches('member.erased', () => ({}))];

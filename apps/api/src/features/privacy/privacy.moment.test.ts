@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const erase = (me: TestMember) => () => me.api.deleteMember({ params: { id: me.id }, body: { id: me.id, password: me.password } });
-/** Deleting an account erases reports last, before the account itself. */
+/** Blocks a deletion near its end: reports are erased last, before the account itself. */
 const nearTheEnd = sql`lock table report in exclusive mode`;
 const told = async (member: TestMember) =>
   (await member.api.listNotifications({ params: { id: member.id }, query: {} })).data.results.map(({ verb }) => verb);

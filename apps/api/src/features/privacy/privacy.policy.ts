@@ -3,19 +3,19 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import type { Proved } from '../session/index.ts';
 
-/** Only its owner may delete an account, after re-authenticating just now (PROF-60, ruling 19). */
+/** Authorizes the deletion of an account by its owner, who must have just re-authenticated (PROF-60, ruling 19). */
 export function mayErase(proof: Proved, memberId: string): Authorized<'erase', { id: string }> {
   if (proof.id !== memberId) throw new Refusal('member.not_you');
   return authorize('erase', { id: memberId });
 }
 
-/** A deletion that its member has started is finished by the server. */
+/** Authorizes the server to finish a deletion that its member has started. */
 export function mayFinish(member: { id: string; leaving_at: Date | null }): Authorized<'erase', { id: string }> {
   if (!member.leaving_at) throw new Error('This member is not leaving.');
   return authorize('erase', { id: member.id });
 }
 
-/** An archive is only made for the member it is about. */
+/** Authorizes an archive only for the member whose data it contains. */
 export function mayExport(viewer: Pick<Viewer, 'id'>, memberId: string): Authorized<'export', { id: string }> {
   if (viewer.id !== memberId) throw new Refusal('member.not_you');
   return authorize('export', { id: memberId });

@@ -4,11 +4,11 @@ import type { Authorized } from '../../platform/policy.ts';
 import type { PersonalData } from '../../product/personal-data.ts';
 import { isCutOff } from '../session/index.ts';
 
-/** A member's row, locked until the transaction ends, so that nothing new of theirs is written meanwhile. */
+/** Locks a member's row until the transaction ends, so that no new content of theirs is written meanwhile. */
 export const lockAccount = (tx: Tx, id: string) =>
   tx.selectFrom('member').where('id', '=', id).select(['password_hash', 'leaving_at']).forUpdate().executeTakeFirst();
 
-/** Deletes the rows of a table that name a member in one column. */
+/** Deletes the rows of a table that refer to a member in one column. */
 export async function deletePersonalRows(
   tx: Tx,
   { table, column }: PersonalData,
@@ -17,13 +17,13 @@ export async function deletePersonalRows(
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}::uuid`.execute(tx);
 }
 
-/** Members whose accounts are being deleted, in the order in which that began. */
+/** Returns members whose accounts are being deleted, in the order in which the deletions began. */
 export const leavingMembers = (db: Database) =>
   db.selectFrom('member').where('leaving_at', 'is not', null).select(['id', 'leaving_at']).orderBy('leaving_at').execute();
 
 const PAGE = 500;
 
-/** The columns of a table's primary key, in order. */
+/** Returns the columns of a table's primary key, in order. */
 async function keyColumns(db: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, nth)
@@ -32,7 +32,7 @@ async function keyColumns(db: Database, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The raw rows of a table that name a member in one column, paged by the table's primary key. */
+/** Yields the raw rows of a table that refer to a member in one column, paged by the table's primary key. */
 export async function* heldRows(
   db: Database,
   { table, column }: PersonalData,
@@ -53,9 +53,7 @@ export async function* heldRows(
   }
 }
 
-/**
- * Those of these people whom an archive may not name to its member: anonymous people, and people who have blocked them (rulings 14, 15).
- */
+/** Returns the people in `ids` whom an archive must not name: anonymous people, and people who have blocked the member (rulings 14, 15). */
 export const hiddenAmong = (db: Database, memberId: string, ids: readonly string[]) =>
   db
     .selectFrom('member')
@@ -81,7 +79,7 @@ export async function insertExport(
     .execute();
 }
 
-/** An archive's row and its member. */
+/** Returns an archive's row and its member. */
 export const findExport = (db: Database, id: string, now: Date) =>
   db
     .selectFrom('data_export')
@@ -98,7 +96,7 @@ export const findExport = (db: Database, id: string, now: Date) =>
     ])
     .executeTakeFirst();
 
-/** Undefined if the row is gone. */
+/** Marks an archive as ready. Returns undefined if its row is gone. */
 export const markExportReady = (db: Database, id: string) =>
   db.updateTable('data_export').set({ state: 'ready' }).where('id', '=', id).returning('id').executeTakeFirst();
 

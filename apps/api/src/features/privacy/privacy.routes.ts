@@ -19,7 +19,7 @@ export function privacyRoutes(privacy: PrivacyService): Handlers<typeof privacyC
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Serves archives to anyone with the link: a mail program sends no token. */
+/** Serves archives to anyone with the link, since a mail program sends no token. */
 export function serveExports(server: FastifyInstance, privacy: PrivacyService): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
     '/api/export/:id',

@@ -20,14 +20,14 @@ import { deletePersonalRows, findExport, insertExport, leavingMembers, lockAccou
 import { isLarge, stepsOf, takeSteps } from './steps.queries.ts';
 
 const DAY = 86_400_000;
-/** How long a job takes steps before it hands over to another one: the queue considers a job dead that runs much longer. */
+/** How long a job runs before it hands over to the next one: the queue considers a job dead that runs much longer. */
 const BURST_MS = 300_000;
 const ZIP = 'application/zip';
-/** An archive's key in the file store. */
+/** The folder of an archive in the file store. */
 export const exportFolder = (id: string): string => `exports/${id}`;
 const exportKey = (id: string): string => `${exportFolder(id)}/data.zip`;
 
-/** The query of the link to an archive. */
+/** The parameters of the link to an archive. */
 export interface ExportProof {
   id: string;
   /** Unix time in milliseconds, as text. */
@@ -35,7 +35,7 @@ export interface ExportProof {
   signature: string;
 }
 
-/** A member's own data: exporting and deleting all of it. `held` is what each feature holds about members. */
+/** Exports and deletes all data of a member. `held` declares the data that each feature stores about members. */
 export function privacyService(deps: Deps, held: readonly HeldData[]) {
   const { db, transact, clock, secrets, files, mailer, config, publicUrl } = deps;
   const [sealLink, sealMark] = [sealFor(secrets, 'data export'), sealFor(secrets, 'erased address')];
@@ -43,7 +43,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
 
   type Leaver = ReturnType<typeof mayErase>;
 
-  /** Deletes an account in one go. */
+  /** Deletes an account in one transaction. */
   const eraseAll = async (tx: Tx, member: Leaver): Promise<void> => {
     if (!(await lockAccount(tx, member.id))) return;
     const emails = await emailsOf(tx, member.id);
@@ -61,13 +61,13 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
   };
 
   return {
-    /** What deleting the viewer's account takes. */
+    /** Summarizes what is deleted with the viewer's account. */
     departure: (viewer: Viewer) => departureOf(db, viewer.id, clock.now()),
     listLooks: (viewer: Viewer, offset: string | undefined) => listLooks(db, viewer, offset),
 
-    /** Deletes an account and everything in it (PROF-60). What others keep of the member says that they are gone. */
+    /** Deletes an account and everything in it (PROF-60). Content of the member that others keep shows a deleted member. */
     erase: async (viewer: Viewer, memberId: string, password: string): Promise<void> => {
-      // The call has already drawn on the budget of guesses.
+      // No budget here: the call has already counted the guess.
       const proof = await prove(deps, viewer, { password, field: 'password', spend: async () => undefined });
       const member = mayErase(proof, memberId);
       const large = await isLarge(db, await stepsOf(deps, held, member.id));
@@ -79,7 +79,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
       });
     },
 
-    /** Deletes what leaving members still have, step by step; what is not done in one job is continued in the next. */
+    /** Deletes the remaining data of leaving members, step by step; the next job continues what this one does not finish. */
     finishLeaving: async (): Promise<void> => {
       for (const leaving of await leavingMembers(db)) {
         const member = mayFinish(leaving);
@@ -88,7 +88,7 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
       }
     },
 
-    /** Deletes the mails written to an account that is gone, whatever address they were sent to. */
+    /** Deletes the mails sent to any address of a deleted account. */
     forgetMails: ({ mark }: { mark: string }) => mailer.forget((whose) => sealMark.isGood(mark, whose.toLowerCase())),
 
     /** Requests an archive. */
@@ -102,14 +102,14 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
         return { id: row.id, asked_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() };
       }),
 
-    /** Makes an archive and mails the link to it. A retry makes it again, until the mail has been sent. */
+    /** Builds an archive and mails the link to it. A retry builds it again, until the mail has been sent. */
     makeExport: async ({ export_id }: { export_id: string }): Promise<void> => {
       const wanted = await findExport(db, export_id, clock.now());
-      // The member has left or was cut off; what an interrupted run had stored is deleted, too.
+      // The member has left or was cut off; files stored by an interrupted run are deleted, too.
       if (!wanted) return files.removeFolder(exportFolder(export_id));
       if (wanted.state !== 'waiting') return;
       await files.put(exportKey(export_id), buildArchive(deps, held, wanted.member_id), ZIP);
-      // The same while it was being made.
+      // The same may have happened while the archive was being built.
       if (!(await findExport(db, export_id, clock.now()))) return files.removeFolder(exportFolder(export_id));
       const expires = String(wanted.expires_at.getTime());
       const { brand } = config;
@@ -130,7 +130,10 @@ export function privacyService(deps: Deps, held: readonly HeldData[]) {
       if (!(await markExportReady(db, export_id))) await files.removeFolder(exportFolder(export_id));
     },
 
-    /** The archive behind a link. Throws `privacy.export_gone` for a forged, expired or deleted one, and once its member is cut off. */
+    /**
+     * Returns the archive of a link. Throws `privacy.export_gone` if the link is forged or has expired, if the archive was deleted, and
+     * once its member is cut off.
+     */
     openExport: async ({ id, expires, signature }: ExportProof) => {
       const good = sealLink.isGood(signature, linked(id, expires)) && Number(expires) > clock.now().getTime();
       const file = good && (await findExport(db, id, clock.now())) ? await files.read(exportKey(id)) : null;

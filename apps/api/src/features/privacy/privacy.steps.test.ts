@@ -34,7 +34,10 @@ async function watch(): Promise<() => Promise<number>> {
   return () => rowsOf(sql`select coalesce(max(n), 0) from (select sum(n) as n from test_taken group by xid) as each`);
 }
 
-/** A large account: much on its posts, much by it on somebody else's post, many followers, and many posts that tag it. */
+/**
+ * Creates a large account: many reactions to its posts, many of its reactions to another member's post, many followers, and many posts that
+ * tag it.
+ */
 async function largeAccount(me: TestMember, other: TestMember, rows: number) {
   const at = app.clock.now();
   const { db } = app.deps;
@@ -55,7 +58,7 @@ async function largeAccount(me: TestMember, other: TestMember, rows: number) {
     insert into reaction (id, kind, stream_id, post_id, comment_id, author_id, created_at)
     select gen_random_uuid(), 'like', ${kept}::uuid, ${theirs}::uuid, ${kept}::uuid, id, now() from ${crowd} as crowd`);
   await run(sql`insert into timeline_entry (member_id, post_id, author_id) select id, ${own}::uuid, ${me.id}::uuid from ${crowd} as crowd`);
-  // The member likes and replies to what the other wrote, who tags them everywhere.
+  // The member likes and replies to the other's comments, and the other tags them everywhere.
   await run(sql`
     insert into post (id, author_id, home_kind, home_id, text, tagged, like_count, comment_count, created_at)
     select gen_random_uuid(), ${other.id}::uuid, 'member', ${other.id}::uuid, 'Tagged ' || n, array[${me.id}::uuid], 1, 1, now() from generate_series(1, ${rows}::int) as n`);

@@ -10,7 +10,7 @@ export interface DataExportTable {
   expires_at: Date;
 }
 
-/** A look of an operator at what a member did. */
+/** An operator's view of a member's activity. */
 export interface MemberLookTable {
   id: string;
   member_id: string;

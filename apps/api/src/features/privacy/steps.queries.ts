@@ -3,13 +3,13 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Transact } from '../../platform/transact.ts';
 import type { HeldData } from '../../product/personal-data.ts';
 
-/** How many rows a step deletes at most, and up to how many an account is deleted at once. */
+/** The maximum number of rows that a step deletes, and the maximum size of an account that is deleted at once. */
 const STEP_ROWS = 500;
 const AT_ONCE_ROWS = 2000;
-/** How deep content nests on a member's content: a like on a reply to a comment on a post. */
+/** How deep content is nested: a like of a reply to a comment on a post. */
 const DEEPEST = 4;
 
-/** Rows that a deletion removes, and how to remove a few of them. Returns how many were removed. */
+/** Rows to delete, and a function that deletes a few of them and returns their number. */
 interface Step {
   table: string;
   rows: RawBuilder<unknown>;
@@ -23,7 +23,7 @@ interface Key {
   parent_column: string;
 }
 
-/** Every single-column foreign key with cascading deletes. */
+/** Returns every single-column foreign key with cascading deletes. */
 async function cascades(db: Database): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as parent, p.attname as parent_column
@@ -35,7 +35,7 @@ async function cascades(db: Database): Promise<Key[]> {
   return rows;
 }
 
-/** What is deleted by cascade with these rows, the deepest first, so that no delete cascades further. */
+/** Returns the rows that are deleted by cascade with these rows, the deepest first, so that no delete cascades further. */
 function below(keys: readonly Key[], parent: string, rows: RawBuilder<unknown>, depth = 1): Array<Pick<Step, 'table' | 'rows'>> {
   if (depth > DEEPEST) return [];
   return keys
@@ -47,8 +47,8 @@ function below(keys: readonly Key[], parent: string, rows: RawBuilder<unknown>, 
 }
 
 /**
- * The steps that delete what an account may have a lot of, each in a transaction of its own. Each leaves the community in a consistent
- * state, and a finished step is not repeated: after a crash they restart, and continue where they were.
+ * Returns the steps that delete the potentially large parts of an account, each in a transaction of its own. Each leaves the community in a
+ * consistent state, and a finished step is not repeated: after a crash, the steps restart and continue where they stopped.
  */
 export async function stepsOf(
   { db, transact }: { db: Database; transact: Transact },
@@ -98,7 +98,10 @@ export async function stepsOf(
   return [...declared, ...byKeys];
 }
 
-/** Whether a deletion would remove more rows than one transaction should. Stops counting as soon as that is clear, nearest rows first. */
+/**
+ * Checks whether a deletion would remove more rows than one transaction should. Stops counting as soon as that is clear, nearest rows
+ * first.
+ */
 export async function isLarge(db: Database, steps: readonly Step[]): Promise<boolean> {
   const found = steps.toReversed().map(({ table, rows }) => sql`(select 1 from ${sql.table(table)} where ${rows})`);
   const { rows } = await sql<{ n: number }>`
@@ -108,7 +111,7 @@ export async function isLarge(db: Database, steps: readonly Step[]): Promise<boo
   return rows[0]!.n > AT_ONCE_ROWS;
 }
 
-/** Runs the steps one after the other, each until nothing is left. False if they are not finished within this time. */
+/** Runs the steps one after the other, each until nothing is left. Returns false if the time runs out before they are finished. */
 export async function takeSteps(steps: readonly Step[], forMs: number): Promise<boolean> {
   const until = performance.now() + forMs;
   for (const { some } of steps) {

@@ -4,12 +4,12 @@ import { Zip, ZipDeflate } from 'fflate';
 export interface ZipEntry {
   name: string;
   content: AsyncIterable<Uint8Array>;
-  /** Whether to compress it: photos already are. */
+  /** False for files that are already compressed, such as photos. */
   packs: boolean;
 }
 
 /**
- * A zip archive as a stream: of its input and its output no more than one piece is in memory. Uncompressed files use stored deflate blocks,
+ * Returns a zip archive as a stream: at most one piece of its input and output is in memory. Uncompressed files use stored deflate blocks,
  * since some programs cannot read the `store` method with the size after the data.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncGenerator<Uint8Array> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const operations = operationsOf(600);
-/** How many run at once. */
+/** How many operations run at the same time. */
 const BATCH = 50;
 
 interface Made {
@@ -32,7 +32,7 @@ it(`counts equal recounts, also of follows and timelines, after ${operations.toL
   const first = await makeMember(app);
   const members = [first, ...(await Promise.all(Array.from({ length: 49 }, () => makeMember(app))))];
   const dice = random(operationsSeed);
-  // Everything ever created, in the order of the requests: deleted things are requested as well, and refused.
+  // Everything ever created, in the order of the requests: deleted items are requested as well, and refused.
   const posts: Made[] = [];
   const reactions: MadeReaction[] = [];
   const comments: MadeReaction[] = [];
@@ -84,10 +84,10 @@ it(`counts equal recounts, also of follows and timelines, after ${operations.toL
       if (reaction) reactions.push(reaction);
       if (reaction?.kind === 'comment') comments.push(reaction);
     }
-    // Resets budgets, with the same access tokens.
+    // Resets rate limits, with the same access tokens.
     if (done % 1000 === 0) app.clock.advance(150);
   }
-  // Which refusals occur depends on the seed: rare ones (403) do not in every run.
+  // The seed determines which refusals occur: rare ones (403) do not occur in every run.
   expect([200, 403, 404, 409]).toEqual(expect.arrayContaining([...statuses.keys()]));
   expect(statuses.get(404)).toBeGreaterThan(0);
   expect(statuses.get(200)).toBeGreaterThan(operations * 0.4);

@@ -1,6 +1,6 @@
 import type { ReactionKind } from '@muster/contract';
 
-/** What a reaction is on: a post, or a comment on it. */
+/** The target of a reaction: a post, or a comment on it. */
 interface On {
   post_id: string;
   comment_id: string | null;

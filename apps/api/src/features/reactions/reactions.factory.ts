@@ -5,7 +5,7 @@ import { storedWords } from '../people/people.factory.ts';
 
 interface MadeReaction {
   author: string;
-  /** The post, or the comment, that is reacted to. */
+  /** The id of the post or comment that is reacted to. */
   stream: string;
   at: Date;
 }
@@ -37,9 +37,9 @@ async function makeReaction(db: Database, kind: ReactionKind, { author, stream, 
   return id;
 }
 
-/** Writes a like as if given at `at`, and counts it. Returns its id. */
+/** Inserts a like given at `at`, and counts it. Returns its id. */
 export const makeLike = (db: Database, like: MadeReaction): Promise<string> => makeReaction(db, 'like', like);
 
-/** Writes a comment as if written at `at`, and counts it. Returns its id. */
+/** Inserts a comment written at `at`, and counts it. Returns its id. */
 export const makeComment = (db: Database, comment: MadeReaction & { content?: string; tagged?: string[] }): Promise<string> =>
   makeReaction(db, 'comment', comment, comment.content ?? 'Well done.', comment.tagged);

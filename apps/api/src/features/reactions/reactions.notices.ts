@@ -12,13 +12,13 @@ declare module '../../product/notices.ts' {
 
 const among = (column: string, ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
-/** The likes and comments with these ids whose authors have not left, locked against deletion until the transaction ends. */
+/** Locks and returns the likes and comments with these ids whose authors have not left. */
 async function lockReactions(tx: Tx, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('reaction')
     .innerJoin('post', 'post.id', 'reaction.post_id')
     .innerJoin('member as author', 'author.id', 'reaction.author_id')
-    // What the community announces has no author to lock.
+    // Announcements of the community have no author to lock.
     .innerJoin('member as poster', (join) => join.on(sql<SqlBool>`poster.id = coalesce(post.author_id, reaction.author_id)`))
     .where(among('reaction.id', ids))
     .select((eb) => [
@@ -45,7 +45,7 @@ async function lockReactions(tx: Tx, ids: readonly string[]) {
 
 type Held = NonNullable<ReturnType<Awaited<ReturnType<typeof lockReactions>>['get']>>;
 
-/** The author of each of these comments; null if the comment or its author is gone. */
+/** Returns the author of each of these comments, without comments that are gone or whose author is. */
 async function authorsOf(tx: Tx, commentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (commentIds.length === 0) return new Map();
   const rows = await tx.selectFrom('reaction').where(among('id', commentIds)).select(['id', 'author_id']).execute();
@@ -58,7 +58,7 @@ interface Commenter {
   first: string;
 }
 
-/** The commenters of each of these streams. */
+/** Returns the commenters of each of these streams. */
 async function commentersOf(tx: Tx, streamIds: readonly string[]): Promise<ReadonlyMap<string, Commenter[]>> {
   if (streamIds.length === 0) return new Map();
   // There is no min(uuid) before PostgreSQL 18.
@@ -72,7 +72,7 @@ async function commentersOf(tx: Tx, streamIds: readonly string[]): Promise<Reado
 
 const tags = (members: readonly string[]) => members.map((member_id): Recipient => ({ member_id, kind: 'mention' }));
 
-/** The notice about a like or comment: a comment is about itself, a like about what was liked. */
+/** Returns the notice of a like or comment: a comment's is about itself, a like's about its target. */
 function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
   const { id, kind, post_id, comment_id } = reaction;
   const comment = kind === 'comment' ? id : comment_id;
@@ -87,9 +87,9 @@ function noticeAbout(reaction: Held, recipients: readonly Recipient[]): Notice {
   };
 }
 
-/** Notifies the author of what was liked or commented on, those tagged in the comment, and those who commented there before. */
+/** Notifies the author of the target, the people tagged in the comment, and earlier commenters. */
 const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
-  // What was withdrawn before this runs is not found: a reaction's notifications are deleted with it in any case.
+  // Withdrawn reactions are not found; their notifications are deleted with them in any case.
   const held = await lockReactions(
     tx,
     happened.map(({ reaction_id }) => reaction_id),
@@ -108,14 +108,14 @@ const ofAdded = noticeOf('reaction.added', async (tx, happened) => {
     const owners = [answered.get(each.answered ?? ''), comment_id ? comment_author_id : post_author_id];
     const own = owners.flatMap((owner): Recipient[] => (owner ? [{ member_id: owner, kind }] : []));
     if (kind === 'like') return noticeAbout(reaction, own);
-    // Only those who commented before: by the time this runs there may be later ones.
+    // Only earlier commenters: by the time this runs there may be later ones.
     const before = (commenters.get(stream_id) ?? []).filter(({ first }) => first < reaction.id);
     const others = before.map(({ author_id }): Recipient => ({ member_id: author_id, kind: 'also_commented' }));
     return noticeAbout(reaction, [...own, ...tags(tagged), ...others]);
   });
 });
 
-/** Notifies those whom an edit of a comment tagged. */
+/** Notifies the people whom an edit of a comment newly tagged. */
 const ofUpdated = noticeOf(
   'reaction.updated',
   async (tx, happened) => {
@@ -131,13 +131,13 @@ const ofUpdated = noticeOf(
   { when: ({ tagged }) => tagged.length > 0 },
 );
 
-/** What members are notified of about likes and comments. */
+/** The notifications about likes and comments. */
 export const noticesOfReactions: Notices = {
   subjects: [
     {
       name: 'comment',
       kinds: ['like', 'comment', 'also_commented', 'mention'],
-      // Of several people behind an entry each has a comment of their own.
+      // If several people are behind an entry, each has a comment of their own.
       lasts: (notice) => sql<boolean>`(not ${notice.tagged} or exists (select from reaction as comment
         where comment.id = ${notice.about_id} and ${stillMentions('comment', notice)}))`,
       seen: (db, reader, { about_id }) =>

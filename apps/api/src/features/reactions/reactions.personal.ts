@@ -5,11 +5,11 @@ import { tagsOf, untag } from '../people/index.ts';
 import { dropUnanswered } from './reactions.queries.ts';
 
 /**
- * Deletes what a member wrote and liked, limited to `own`: likes, replies and comments without replies, with their counters. A comment with
- * replies is kept for them, without words, tags, likes and author.
+ * Deletes a member's reactions, limited to `own`: likes, replies and comments without replies, with their counters. A comment with replies
+ * is kept for them, without words, tags, likes and author.
  */
 async function takeOwn(tx: Tx, own: RawBuilder<unknown>): Promise<void> {
-  // Rows with counters that will change are locked first, in a fixed order; then only what still exists is subtracted.
+  // Locks the rows whose counters will change, in a fixed order. Only reactions that still exist after that are subtracted.
   await sql`select id from post where id in (select post_id from reaction where ${own}) order by id for no key update`.execute(tx);
   const touched = sql`id in (select stream_id from reaction where ${own}) or (${own} and kind = 'comment')`;
   await sql`select id from reaction where ${touched} order by id for no key update`.execute(tx);
@@ -33,12 +33,12 @@ async function takeOwn(tx: Tx, own: RawBuilder<unknown>): Promise<void> {
     where ${own}`.execute(tx);
 }
 
-/** What a member wrote and liked, and where they are tagged. What is on posts of the member is deleted with those posts. */
+/** A member's comments and likes, and comments that tag them. Reactions to posts of the member are deleted with those posts. */
 export const reactionData: HeldData = {
   holds: [{ table: 'reaction', column: 'author_id', archive: { file: 'comments-and-likes' }, erased: 'by_feature' }],
   many: [
     {
-      // Likes of what the member wrote: nobody sees them any more, so no counter changes.
+      // Likes of the member's comments: nobody sees them any more, so no counter changes.
       table: 'reaction',
       rows: (id) => sql`kind = 'like' and comment_id in (select own.id from reaction own where own.author_id = ${id}::uuid)`,
       take: async (tx, _, ids) => {

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import type { Answered, ReactionFacts } from './reactions.tables.ts';
 
-/** What the screen may offer on a like or comment. Anonymous profiles may like, but not comment (ROLE-23, ROLE-24). */
+/** Returns what the screen may offer on a like or comment. Anonymous profiles may like, but not comment (ROLE-23, ROLE-24). */
 export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['can'] {
   const own = reaction.author_id === viewer.id;
   const comment = reaction.kind === 'comment';
@@ -20,26 +20,26 @@ export function reactionCan(viewer: Viewer, reaction: ReactionFacts): Reaction['
 }
 
 /**
- * Why nothing may be added to it, or null: where its home has ended, and on a comment whose author has left. That is only an empty row, kept
- * for its replies.
+ * Returns why nothing may be added to a target, or null. Nothing may be added if its home has ended, or to a comment whose author has left:
+ * that is only an empty row, kept for its replies.
  */
 const addObjection = ({ author_id, ended, by_community }: Answered): ErrorCode | null =>
   ended ?? (author_id === null && !by_community ? 'reactions.author_left' : null);
 
-/** Lets every member like. */
+/** Authorizes every member to like. */
 export function mayLike(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {
   const objection = addObjection(what);
   if (objection) throw new Refusal(objection);
   return authorize('reaction.add', viewer);
 }
 
-/** Lets a member comment and reply unless their profile is anonymous. */
+/** Authorizes members to comment and reply, unless their profile is anonymous. */
 export function mayComment(viewer: Viewer, what: Answered): Authorized<'reaction.add', Viewer> {
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
   return mayLike(viewer, what);
 }
 
-/** Lets authors edit their comment, unless their profile has become anonymous or nothing is added to the home any more. */
+/** Authorizes authors to edit their comment, unless their profile has become anonymous or the home has ended. */
 export function mayEditComment<R extends ReactionFacts>(viewer: Viewer, comment: R): Authorized<'reaction.edit', R> {
   if (comment.author_id !== viewer.id) throw new Refusal('reactions.not_yours');
   if (viewer.anonymous) throw new Refusal('member.anonymous_cannot');
@@ -47,7 +47,7 @@ export function mayEditComment<R extends ReactionFacts>(viewer: Viewer, comment:
   return authorize('reaction.edit', comment);
 }
 
-/** Lets authors withdraw their like or delete their comment. */
+/** Authorizes authors to withdraw their like or delete their comment. */
 export function mayRemoveReaction<R extends ReactionFacts>(viewer: Viewer, reaction: R): Authorized<'reaction.remove', R> {
   if (reaction.author_id !== viewer.id) throw new Refusal('reactions.not_yours');
   return authorize('reaction.remove', reaction);

@@ -27,30 +27,30 @@ import { type PreviewColumns, previewColumns } from '../previews/index.ts';
 import type { ReactionFacts, ReactionTable } from './reactions.tables.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
-/** A like, comment or reply with what is shown next to it. */
+/** A like, comment or reply with the data shown next to it. */
 export type ShownReaction = ReactionRow & Beside;
 
-/** What is reacted to: a post, or a comment, whose id is then the stream's. */
+/** The target of a reaction: a post, or a comment, whose id is then the stream's. */
 export interface Stream {
   id: string;
   post_id: string;
   comment_id: string | null;
   /** The comment that a reply is on; null for anything else. */
   parent_id: string | null;
-  /** Null if the comment's author deleted their account, and where the community itself speaks. */
+  /** Null if the comment's author deleted their account, and for announcements of the community. */
   author_id: string | null;
   by_community: boolean;
   like_count: number;
   comment_count: number;
   own: OwnSide;
-  /** Whether the viewer looks after the home of its post. */
+  /** True if the viewer moderates the home of its post. */
   in_charge: boolean;
-  /** Why nothing is added to that home any more, or null. */
+  /** Why nothing may be added to that home any more, or null. */
   ended: ErrorCode | null;
 }
 
 /**
- * True unless this comment or like, or one of the up to two comments above it, is by somebody across a block (ruling 15), or held back. True
+ * True unless this comment or like, or one of the up to two comments above it, is by a member across a block (ruling 15), or hidden. True
  * for null.
  */
 export const inVisibleThread = (viewer: ViewerId, reactionId: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -62,8 +62,8 @@ export const inVisibleThread = (viewer: ViewerId, reactionId: RawBuilder<unknown
       or array[own.id, above.id, top.id] && array${heldBack(viewer)}))`;
 
 /**
- * The stream with this id if the viewer may see it: its post, and for a comment also every comment above it. `home`, if given, is the home
- * that the post must be in.
+ * Returns the stream with this id if the viewer may see it: its post, and for a comment also every comment above it. If `home` is given,
+ * the post must be in it.
  */
 export async function findStream(
   db: Database,
@@ -98,10 +98,10 @@ export async function findStream(
     .executeTakeFirst();
 }
 
-/** What a reaction is on: a post, or a comment on it. */
+/** The target of a reaction: a post, or a comment on it. */
 export type Standing = Pick<Stream, 'id' | 'post_id' | 'comment_id'>;
 
-/** The reactions of a visible stream that this viewer may see; everybody sees those of deleted members. */
+/** Selects the reactions of a visible stream that this viewer may see; everybody sees those of deleted members. */
 const visibleReactions = (db: Database, viewer: Viewer, stream: Stream) =>
   db
     .selectFrom('reaction')
@@ -109,7 +109,7 @@ const visibleReactions = (db: Database, viewer: Viewer, stream: Stream) =>
     .where((eb) => eb.or([eb('reaction.author_id', 'is', null), notBlocked(viewer, 'reaction.author_id')]))
     .where(notHeldBack(viewer, 'reaction.id'));
 
-/** Likes or comments of a stream with what is shown next to them, newest first, with one extra. */
+/** Returns likes or comments of a stream with the data shown next to them, newest first, with one extra. */
 export const reactionsOf = (
   db: Database,
   viewer: Viewer,
@@ -129,7 +129,7 @@ export const reactionsOf = (
     .$castTo<ShownReaction>()
     .execute();
 
-/** The viewer's own reaction, with what is shown next to it. */
+/** Returns the viewer's own reaction, with the data shown next to it. */
 export const showReaction = (db: Database, viewer: Viewer, id: string): Promise<ShownReaction> =>
   db
     .selectFrom('reaction')
@@ -139,13 +139,13 @@ export const showReaction = (db: Database, viewer: Viewer, id: string): Promise<
     .$castTo<ShownReaction>()
     .executeTakeFirstOrThrow();
 
-/** One reaction of a visible stream, if this viewer may see it. */
+/** Returns one reaction of a visible stream, if this viewer may see it. */
 export const findReaction = (db: Database, viewer: Viewer, stream: Stream, id: string): Promise<ReactionRow | undefined> =>
   visibleReactions(db, viewer, stream).where('reaction.id', '=', id).selectAll('reaction').executeTakeFirst();
 
 /**
- * The viewer's own like or comment, even if they can no longer see what it is on: members can always withdraw their own words. A reply is
- * found under its comment's id, and under that of any other reply there, which it may have responded to.
+ * Returns the viewer's own like or comment, even if they can no longer see its target: members can always withdraw their own words. A reply
+ * is found under its comment's id, and under that of any other reply there, which it may have responded to.
  */
 export const findOwn = (db: Database, viewer: Viewer, streamId: string, id: string): Promise<ReactionRow | undefined> =>
   db
@@ -164,7 +164,9 @@ export const findOwn = (db: Database, viewer: Viewer, streamId: string, id: stri
     .selectAll()
     .executeTakeFirst();
 
-/** The viewer's own like of this post or comment, or their own comment with this id, in a home; also one that they no longer see. */
+/**
+ * Returns the viewer's own like of this post or comment, or their own comment with this id, in a home, even if they can no longer see it.
+ */
 export const findOwnIn = (
   db: Database,
   viewer: Viewer,
@@ -183,7 +185,7 @@ export const findOwnIn = (
     .selectAll('reaction')
     .executeTakeFirst();
 
-/** The latest replies to each of these comments that the viewer may see, newest first, with one more than is shown, in one query. */
+/** Returns the latest visible replies to each of these comments, newest first, with one more than is shown, in one query. */
 export async function latestReplies(db: Database, viewer: Viewer, commentIds: string[]): Promise<ShownReaction[]> {
   if (commentIds.length === 0) return [];
   const { rows } = await sql<ShownReaction>`
@@ -199,13 +201,13 @@ export async function latestReplies(db: Database, viewer: Viewer, commentIds: st
 export interface ReactionValues {
   content: string;
   tagged: string[];
-  /** Undefined keeps it as it is. */
+  /** The preview; undefined keeps the current one. */
   preview: PreviewColumns | undefined;
 }
 
 /**
- * Writes a reaction with its event, increments its stream's counter, and returns it as its author sees it, all in one statement. `answered`
- * is the reply that a reply responds to. Undefined if the member already likes it.
+ * Inserts a reaction with its event, increments its stream's counter, and returns it as its author sees it, all in one statement.
+ * `answered` is the reply that a reply responds to. Returns undefined if the member already likes the stream.
  */
 export async function insertReaction(
   tx: Tx,
@@ -235,13 +237,12 @@ export async function insertReaction(
       ${counting(stream, kind, 1)} and exists (select from written)
     ), event as (${emission(tx, 'reaction.added', event, 'written')})
     select written.*, ${personIn('written.author_id')} as author, ${people} as people from written`.execute(tx);
-  // Nothing is on it yet.
+  // A new reaction has no reactions.
   return rows[0] && { ...rows[0], own: { like: null, hidden: { like: 0, comment: 0 } } };
 }
 
 /**
- * Edits a comment and marks it as edited. A preview left out stays as it is. Undefined if the comment is gone or no longer at the version
- * that was seen.
+ * Edits a comment and marks it as edited. An omitted preview stays. Returns undefined if the comment is gone or its version has changed.
  */
 export const changeComment = (
   tx: Tx,
@@ -261,7 +262,7 @@ export const changeComment = (
 
 /**
  * Deletes a reaction with everything on it, and decrements its stream's counter. A comment whose author has left, kept only for its
- * replies, is deleted with the last of them. False if the reaction is already gone.
+ * replies, is deleted with the last of them. Returns false if the reaction is already gone.
  */
 export async function deleteReaction(
   tx: Tx,
@@ -275,7 +276,7 @@ export async function deleteReaction(
   return true;
 }
 
-/** Deletes those of these comments on posts that have no replies, and decrements the posts' counters. */
+/** Deletes the comments on posts, among these comments, that have no replies, and decrements the posts' counters. */
 export const dropUnanswered = (tx: Tx, comments: RawBuilder<unknown>) =>
   sql`
     with gone as (
@@ -283,7 +284,9 @@ export const dropUnanswered = (tx: Tx, comments: RawBuilder<unknown>) =>
     )
     ${uncountingComments('gone')}`.execute(tx);
 
-/** Changes the counter of what a reaction is on; a `where` that ends with its id, to which a condition can be added. */
+/**
+ * Changes the counter of a reaction's target. The statement ends with a condition on its id, to which another condition can be appended.
+ */
 function counting(stream: Standing, kind: ReactionKind, by: 1 | -1): RawBuilder<unknown> {
   const name = kind === 'like' ? 'like_count' : 'comment_count';
   if (!stream.comment_id) return countingOnPost(name, by, stream.id);

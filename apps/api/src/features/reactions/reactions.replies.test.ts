@@ -15,7 +15,7 @@ let ben: TestMember;
 let cleo: TestMember;
 let post: string;
 let parent: Reaction;
-/** The statements of the current request. */
+/** Records the statements of the current request. */
 const running = new AsyncLocalStorage<string[]>();
 beforeAll(async () => {
   const executors = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor;

@@ -4,7 +4,7 @@ import { findPostAddress } from '../feed/index.ts';
 import { findReportableComment } from './reported.queries.ts';
 import { findTakeableComment, homeOfComment, takeDownComment } from './takedown.writes.ts';
 
-/** Comments and replies can be reported. Their screen is the post's, even if the comment is gone. */
+/** Makes comments and replies reportable. Their screen is the post's, even if the comment is gone. */
 export const reportableComment: Reportable = {
   title: reportTitles.reaction,
   missing: 'reactions.not_found',

@@ -5,7 +5,7 @@ import type { Deps } from '../../product/deps.ts';
 import { reactionService } from './reactions.service.ts';
 import { writtenService } from './written.service.ts';
 
-/** The kind of reaction to remove: in the query, or in the body (FEED-47). */
+/** Returns the kind of reaction to remove: from the query, or from the body (FEED-47). */
 function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
   const parsed = ReactionKind.safeParse(query ?? (body as { kind?: unknown } | null | undefined)?.kind, { error: plainWords });
   if (!parsed.success) throw new Refusal('invalid', { fields: { kind: parsed.error.issues.map((issue) => issue.message) } });
@@ -15,8 +15,8 @@ function kindOf(query: ReactionKind | undefined, body: unknown): ReactionKind {
 const inEvent = ({ id }: { id: string }) => ({ kind: 'event', id }) as const;
 
 /**
- * The calls of likes and comments. The poster's id in the path is not compared with the author: any other answer would reveal the author of
- * an anonymous post.
+ * The calls of likes and comments. The poster's id in the path is not compared with the author: a different response would reveal the
+ * author of an anonymous post.
  */
 export function reactionRoutes(deps: Deps): Handlers<typeof reactionCalls> {
   const reactions = reactionService(deps);

@@ -9,7 +9,7 @@ import { makeLike } from './reactions.factory.ts';
 /** The body of a new comment, with every field. */
 const draft = { kind: 'comment' as const, content: 'Well done', tagged: [], open_graph: preview };
 
-/** A post of this member in an event of theirs. */
+/** Creates an event of this member with a post of theirs in it. */
 async function inEvent(app: TestApp, author: { id: string }) {
   const at = app.clock.now();
   const id = await makeEvent(app.deps.db, { host: author.id, at, starts: at });
@@ -50,7 +50,7 @@ export const reactionSamples: Samples<typeof reactionCalls> = {
     }),
 };
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources that belong to somebody else or do not exist for the caller. */
 export const reactionForeign: ForeignSamples<typeof reactionCalls> = {
   listReactions: async (app) => {
     const { me, other } = await strangers(app);

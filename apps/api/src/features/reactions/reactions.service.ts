@@ -73,13 +73,13 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     return reaction!;
   };
 
-  /** The stream that a reaction to this one belongs to: replies to a reply are listed next to it, below the comment. */
+  /** Returns the stream that a reaction to this one belongs to: replies to a reply are listed next to it, below the comment. */
   const findThread = async (tx: Tx, viewer: Viewer, streamId: string, kind: ReactionKind) => {
     const stream = await findStream(tx, viewer, homes, streamId);
     return kind === 'comment' && stream?.parent_id ? findStream(tx, viewer, homes, stream.parent_id) : stream;
   };
 
-  /** A reaction of this kind that the viewer can see, with its stream. */
+  /** Returns a reaction of this kind that the viewer can see, with its stream. */
   const find = async (tx: Tx, viewer: Viewer, { streamId, reactionId }: At, kind: ReactionKind) => {
     const stream = await findThread(tx, viewer, streamId, kind);
     const row = stream && (await findReaction(tx, viewer, stream, reactionId));
@@ -122,7 +122,10 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
       return { data: { reactions: await present(db, viewer, items, stream), reaction_counts }, next };
     },
 
-    /** Who likes a post or comment, with whether the viewer follows them; refused if the deployment hides it (ROLE-29). */
+    /**
+     * Returns the members who like a post or comment, and whether the viewer follows them. Refused if the deployment hides the list
+     * (ROLE-29).
+     */
     likers: async (
       viewer: Viewer,
       streamId: string,
@@ -160,7 +163,7 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
         return reaction!;
       }),
 
-    /** Replaces words and tags. An edit of an outdated version is refused with the current comment (ruling 20). */
+    /** Replaces text and tags. An edit of an outdated version is refused with the current comment (ruling 20). */
     update: (viewer: Viewer, at: At, draft: CommentEdit): Promise<Reaction> =>
       transact(async (tx) => {
         const { row, stream } = await find(tx, viewer, at, 'comment');
@@ -186,11 +189,11 @@ export function reactionService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | '
     remove: (viewer: Viewer, at: At, kind: ReactionKind): Promise<void> =>
       transact(async (tx) => {
         const own = await findOwn(tx, viewer, at.streamId, at.reactionId);
-        // It is somebody else's: viewers who can see it are told so.
+        // The reaction belongs to another member: viewers who can see it get an error that says so.
         await take(tx, viewer, own?.kind === kind ? own : (await find(tx, viewer, at, kind)).row);
       }),
 
-    /** The same in a home, of the viewer's own like of `streamId`, or of their comment of that id. */
+    /** Removes the viewer's own like of `streamId`, or their comment with that id, in a home. */
     removeIn: (viewer: Viewer, home: HomeRef, streamId: string, kind: ReactionKind): Promise<void> =>
       transact(async (tx) => {
         const row = await findOwnIn(tx, viewer, home, streamId, kind);

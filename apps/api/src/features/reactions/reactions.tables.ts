@@ -2,7 +2,7 @@ import type { ErrorCode, ReactionKind } from '@muster/contract';
 import type { Generated } from 'kysely';
 import type { StoredPreview } from '../previews/index.ts';
 
-/** A like or comment. `stream_id` is what it is on: `comment_id` if that is a comment, else `post_id`. */
+/** A like or comment. `stream_id` is its target: `comment_id` if that is a comment, else `post_id`. */
 export interface ReactionTable {
   id: string;
   kind: ReactionKind;
@@ -17,25 +17,25 @@ export interface ReactionTable {
   /** The picture in `open_graph`, kept while a comment shows it. */
   preview_media_id: string | null;
   edited_at: Date | null;
-  /** Its version: 1 when new, one more with each edit. */
+  /** 1 when new, incremented by each edit. */
   version: Generated<number>;
   like_count: Generated<number>;
   comment_count: Generated<number>;
   created_at: Date;
 }
 
-/** What the policies need to know about a like or comment. */
+/** The facts about a like or comment that the policies need. */
 export interface ReactionFacts {
   id: string;
   kind: ReactionKind;
   author_id: string | null;
-  /** Whether the viewer looks after the home of the post that it is on. */
+  /** True if the viewer moderates the home of its post. */
   in_charge?: boolean;
-  /** Why nothing is added to that home any more; null or left out if that is not so. */
+  /** Why nothing may be added to that home any more; null or omitted if it has not ended. */
   ended?: ErrorCode | null;
 }
 
-/** A post or comment that is liked or commented on, by its author; or what the community itself says, which never had one. */
+/** The target of a like or comment: a post or comment with its author, or an announcement of the community, which never had one. */
 export type Answered = Pick<ReactionFacts, 'author_id' | 'ended'> & { by_community?: boolean };
 
 declare module '../../platform/platform.tables.ts' {

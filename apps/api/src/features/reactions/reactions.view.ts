@@ -6,7 +6,7 @@ import { reactionCan } from './reactions.policy.ts';
 import type { ReactionRow } from './reactions.queries.ts';
 import type { ReactionFacts } from './reactions.tables.ts';
 
-/** A like, comment or reply as its viewer sees it (FEED-31). */
+/** Returns a like, comment or reply as its viewer sees it (FEED-31). */
 export const toReply = (
   row: ReactionRow & Pick<ReactionFacts, 'in_charge' | 'ended'>,
   at: { viewer: Viewer; user: Person; own: OwnSide; tags: ShownTags },

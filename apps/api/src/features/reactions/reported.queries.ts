@@ -4,7 +4,7 @@ import type { Homes } from '../../product/home.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import { findStream } from './reactions.queries.ts';
 
-/** A comment that the viewer can see, with its author, to report it. */
+/** Returns a comment that the viewer can see, with its author, to report it. */
 export async function findReportableComment(db: Database, viewer: Viewer, homes: Homes, id: string) {
   const stream = await findStream(db, viewer, homes, id);
   if (!stream?.comment_id) return undefined;

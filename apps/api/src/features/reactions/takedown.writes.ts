@@ -7,7 +7,7 @@ import { keepTakenDown } from '../feed/index.ts';
 import { deleteReaction } from './reactions.queries.ts';
 import { lockStanding } from './standing.queries.ts';
 
-/** The home of the post that a comment or reply is on. */
+/** Returns the home of the post that a comment or reply is on. */
 export const homeOfComment: TakenDownBy['homeOf'] = async (tx, id) => {
   const post = await tx
     .selectFrom('reaction')
@@ -28,13 +28,13 @@ const inHome = (tx: Tx, { kind, id: home_id }: TakingDown['home'], id: string) =
     .where('post.home_id', '=', home_id)
     .where('reaction.author_id', 'is not', null);
 
-/** A comment or reply in a home, for those who look after it. */
+/** Returns a comment or reply in a home, for its moderators. */
 export const findTakeableComment: TakenDownBy['find'] = async (tx, home, id) => {
   const comment = await inHome(tx, home, id).select('reaction.author_id').executeTakeFirst();
   return comment?.author_id ? { author_id: comment.author_id } : undefined;
 };
 
-/** Takes down a comment with everything on it; its author keeps its words. */
+/** Takes down a comment with everything on it; its author keeps a copy of the text. */
 export async function takeDownComment(tx: Tx, taking: Authorized<'take_down', TakingDown>): Promise<boolean> {
   const { id, home } = taking;
   const comment = await inHome(tx, home, id).select(['reaction.stream_id', 'reaction.post_id', 'reaction.comment_id']).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { RoomRequest, Sources } from '../../product/live/rooms.ts';
 import { ownSideColumns, visiblePosts } from '../feed/index.ts';
 import { inVisibleThread } from './reactions.queries.ts';
 
-/** The state of comments and replies for the viewers who ask about them, as far as each may see them. */
+/** Returns the state of comments and replies for the viewers who subscribe to them, as far as each may see them. */
 export const lookAtComments = ({ db, homes }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) =>
   visiblePosts(db, theAsking, homes)
     .innerJoin('reaction as comment', 'comment.post_id', 'post.id')

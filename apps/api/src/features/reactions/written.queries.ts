@@ -8,17 +8,17 @@ import type { Viewer } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import { inVisibleThread } from './reactions.queries.ts';
 
-/** Whether the viewer can still see what a reaction of theirs is on: its post, and all comments above it. */
+/** Tests that the viewer can still see the target of their reaction: its post, and all comments above it. */
 const isSeen = (db: Database, viewer: Viewer, homes: Homes): RawBuilder<boolean> => {
   const post = visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = reaction.post_id`).select(sql<boolean>`true`.as('seen'));
   return sql<boolean>`(exists (${post}) and ${inVisibleThread(viewer, sql.ref('reaction.id'))})`;
 };
 
-/** Case- and accent-insensitive search for words anywhere in the text. */
+/** Tests that a text contains words, ignoring case and accents. */
 const contains = (column: RawBuilder<unknown>, q: string): RawBuilder<boolean> =>
   q === '' ? sql<boolean>`true` : sql<boolean>`position(search_fold(${q}) in search_fold(${column})) > 0`;
 
-/** What was taken down of what a member wrote, as JSON. */
+/** Content of a member that was taken down, as JSON. */
 interface TakenDown {
   post_id: string;
   comment_id: string | null;
@@ -33,11 +33,11 @@ interface TakenDown {
 
 export interface WrittenFilter {
   q: string;
-  /** Without one: anything that has text. */
+  /** If omitted, anything that has text. */
   kind?: WrittenKind | undefined;
 }
 
-/** Ids of what a member wrote or liked, newest first, with one extra: one scan of the author index per kind. */
+/** Returns ids of a member's posts, comments and likes, newest first, with one extra: one scan of the author index per kind. */
 export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q, kind }: WrittenFilter, start: PageStart, size: number) {
   const wanted = skipped(start) + size + 1;
   const newest = (table: 'post' | 'reaction', which: WrittenKind, found: RawBuilder<boolean>) => sql`(
@@ -63,7 +63,7 @@ export async function writtenIds(db: Database, viewer: Viewer, homes: Homes, { q
   return rows;
 }
 
-/** A member's own posts with these ids, each with whether they can still see it. */
+/** Returns a member's own posts with these ids, each with whether the member can still see it. */
 export const loadOwnPosts = (db: Database, viewer: Viewer, homes: Homes, ids: string[]) =>
   db
     .selectFrom('post as own')
@@ -73,7 +73,7 @@ export const loadOwnPosts = (db: Database, viewer: Viewer, homes: Homes, ids: st
     .select((eb) => eb.exists(visiblePosts(db, viewer, homes).where(sql<boolean>`post.id = own.id`)).as('visible'))
     .execute();
 
-/** A member's own comments and likes with these ids, each with what it is on and whether the member can still see that. */
+/** Returns a member's own comments and likes with these ids, each with its target and whether the member can still see that. */
 export const loadOwnReactions = (db: Database, viewer: Viewer, homes: Homes, ids: string[]) =>
   db
     .selectFrom('reaction')

@@ -27,7 +27,7 @@ const list = (member: TestMember, query: { q?: string; kind?: WrittenKind; offse
   member.api.listWritten({ params: { id: member.id }, query });
 const texts = async (member: TestMember, q: string, kind?: WrittenKind) => (await list(member, { q, kind })).data.map(({ text }) => text);
 
-/** What Ana wrote and liked on Ben's posts, and a post of her own. */
+/** Creates Ana's comments and likes on Ben's posts, and a post of her own. */
 async function scene() {
   const { db } = app.deps;
   const own = await makePost(db, { author: ana.id, at: at(), text: 'Café by the river' });

@@ -7,17 +7,17 @@ import { loadMentions, loadPeople } from '../people/index.ts';
 import { loadOwnPosts, loadOwnReactions, type WrittenFilter, writtenIds } from './written.queries.ts';
 
 const noHome = { event_id: null, group_id: null, challenge_id: null };
-/** The home of a post that one can still open. */
+/** Returns the home of a post, if the member can still see it. */
 const homeOf = ({ visible, ...post }: Parameters<typeof homeIds>[0] & { visible: unknown }): Pick<WrittenItem, keyof typeof noHome> => ({
   ...noHome,
   ...(visible ? homeIds(post) : {}),
 });
 
-/** Whether it is on what the community itself announced. */
+/** Checks that a reaction is directly on an announcement of the community. */
 const isAnnounced = ({ home_kind, comment_id }: { home_kind: HomeKind; comment_id: string | null }) =>
   home_kind === 'community' && comment_id === null;
 
-/** What a member wrote and liked, wherever it is, so that they can find and withdraw it. */
+/** Lists everything that a member wrote and liked, wherever it is, so that they can find and withdraw it. */
 export function writtenService({ db, config, homes }: Pick<Deps, 'db' | 'config' | 'homes'>) {
   return {
     list: async (
