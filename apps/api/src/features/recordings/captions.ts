@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { fieldWords, limits, storable } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** From when to when a caption is shown, as browsers read it; hours may be missing. */
+/** The start and end of a caption, as browsers parse them; hours may be missing. */
 const times = /^[ \t\f]*(?:(\d+):)?([0-5]\d):([0-5]\d\.\d{3})[ \t\f]*-->[ \t\f]*(?:(\d+):)?([0-5]\d):([0-5]\d\.\d{3})/gm;
 
 const seconds = (hours = '0', minutes = '0', rest = '0') => Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 
-/** How many captions of a file are shown at the same moment, at most. */
+/** Returns the maximum number of captions that a file shows at the same moment. */
 function mostAtOnce(text: string): number {
   const changes: Array<[at: number, by: 1 | -1]> = [];
   for (const [, ...[fromH, fromM, fromS, toH, toM, toS]] of text.matchAll(times)) {
@@ -15,7 +15,7 @@ function mostAtOnce(text: string): number {
     if (from < to) changes.push([from, 1], [to, -1]);
   }
   let [now, most] = [0, 0];
-  // Where one ends as another begins, only one of them is shown.
+  // If one ends when another begins, only one of them is shown.
   for (const [, by] of changes.sort(([a, by], [b, other]) => a - b || by - other)) {
     now += by;
     most = Math.max(most, now);
@@ -23,7 +23,7 @@ function mostAtOnce(text: string): number {
   return most;
 }
 
-/** The text of a captions file. Refused if it is not WebVTT, or holds what cannot be stored or would stop a browser. */
+/** Returns the text of a captions file. Refuses files that are not WebVTT, that cannot be stored, or that would stall a browser. */
 export function captionsIn(content: Buffer): string {
   const text = isUtf8(content) ? content.toString() : '';
   if (!/^\uFEFF?WEBVTT(?=[ \t\r\n]|$)/.test(text)) throw new Refusal('recordings.not_captions');

@@ -1,12 +1,12 @@
-/** Both ends included. */
+/** A byte range; both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * What a `Range` header asks for of something with this size. Undefined for everything: without a header, with one that is not understood,
- * and with several ranges at once, as HTTP allows. Null if it asks for nothing that is there.
+ * Parses a `Range` header for a file of this size. Returns undefined for the whole file: without a header, for a malformed header, and for
+ * several ranges at once, as HTTP allows. Returns null if the range is not satisfiable.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
@@ -18,7 +18,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   return start < size ? { start, end } : null;
 }
 
-/** Which parts of one size a range touches, and which bytes of each. */
+/** Returns which parts of `partBytes` bytes a range touches, and which bytes of each. */
 export function partsOf({ start, end }: ByteRange, partBytes: number): Array<{ part: number; range: ByteRange }> {
   const first = Math.floor(start / partBytes);
   const last = Math.floor(end / partBytes);

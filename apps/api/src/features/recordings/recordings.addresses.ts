@@ -2,14 +2,14 @@ import { limits } from '@muster/contract';
 import { type Secrets, sealFor } from '../../platform/start/keys.ts';
 import type { Deps } from '../../product/deps.ts';
 
-/** Where the store keeps the parts of one film. */
+/** The folder of a film's parts in the store. */
 export const recordingFolder = (id: string): string => `recordings/${id}`;
 export const partKey = (id: string, part: number): string => `${recordingFolder(id)}/${part}`;
 
-/** What is at an address: the film, or its captions. */
+/** The file at an address: the film, or its captions. */
 export type RecordingFile = 'film' | 'captions.vtt';
 
-/** What an address proves: that this member was given it, and until when it is good (Unix time in milliseconds, as text). */
+/** The signed content of an address: the recording, the member it was issued to, and its expiry (Unix time in milliseconds, as text). */
 export interface AddressProof {
   id: string;
   member: string;
@@ -23,8 +23,8 @@ const proved = ({ id, member, expires }: Omit<AddressProof, 'signature'>): strin
 const GOOD_MS = limits.recording_address_hours * 3_600_000;
 
 /**
- * The address of a film for one member: a `video` sends no token. It names the member, so that each request can look whether they still see
- * the event.
+ * Returns the address of a film for one member, since a `video` element sends no token. It names the member, so that each request can check
+ * that they can still see the event.
  */
 export function recordingAddress(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
@@ -35,9 +35,9 @@ export function recordingAddress(
   return `/recordings/${id}/${file}?${new URLSearchParams({ member, expires, signature }).toString()}`;
 }
 
-/** When an address was given. */
+/** Returns when an address was issued. */
 export const signedAt = ({ expires }: AddressProof): Date => new Date(Number(expires) - GOOD_MS);
 
-/** Whether an address is one that we gave, and still good. */
+/** Checks that we signed an address and that it has not expired. */
 export const isGood = ({ signature, ...proof }: AddressProof, { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): boolean =>
   signing(secrets).isGood(signature, proved(proof)) && Number(proof.expires) > clock.now().getTime();

@@ -37,7 +37,7 @@ describe.each(['disk', 'bucket'] as const)('a film on %s', (store) => {
     await peer.close();
   });
   const get = (headers: Record<string, string> = {}, method = 'GET') => app.raw(method, url, { headers });
-  /** The status of an answer whose body nobody wants. */
+  /** Returns the status of a response, and discards its body. */
   const statusOf = async (answer: Promise<Response>) => {
     const { status, body } = await answer;
     await body?.cancel();

@@ -11,12 +11,12 @@ import { recordingService, type ShownRecording } from './recordings.service.ts';
 
 const Proof = z.object({ member: Id, expires: z.string().regex(/^\d{1,15}$/), signature: z.string().max(100) });
 
-/** So much is read at once, and held while it is sent. */
+/** How many bytes are read at once, and held in memory while they are sent. */
 const PIECE = 1024 * 1024;
 
 /**
- * The bytes of a range, a piece at a time, each read when the one before has been sent. A viewer who pauses, or leaves, so holds neither a
- * connection to the bucket nor an open file.
+ * Yields the bytes of a range piece by piece, each read after the previous one has been sent. A viewer who pauses or leaves occupies
+ * neither a connection to the bucket nor an open file.
  */
 async function* bytesIn(files: Deps['files'], { id, part_bytes }: ShownRecording, whole: ByteRange): AsyncGenerator<Buffer> {
   for (const { part, range } of partsOf(whole, part_bytes!)) {
@@ -29,8 +29,8 @@ async function* bytesIn(files: Deps['files'], { id, part_bytes }: ShownRecording
 }
 
 /**
- * Serves films and their captions, from disk or from the bucket, to whoever was given the address, as long as they see the event. A film
- * never changes under its address; browsers ask for it in ranges, to jump and to go on where they stopped.
+ * Serves films and their captions, from disk or from the bucket, to anyone with a valid address whose member can still see the event. The
+ * film at an address never changes; browsers request it in ranges, to seek and to resume.
  */
 export function serveRecordings(server: FastifyInstance, deps: Deps): void {
   const recordings = recordingService(deps);
@@ -49,7 +49,7 @@ export function serveRecordings(server: FastifyInstance, deps: Deps): void {
       const row = await shown(request.params.id, request.query);
       const size = row.bytes!;
       const etag = `"${row.id}"`;
-      // A part of another version would be of no use: then all of it is sent.
+      // A part of another version would be useless, so the whole film is sent.
       const isSame = (request.headers['if-range'] ?? etag) === etag;
       const range = isSame ? rangeOf(request.headers.range, size) : undefined;
       cached(reply).header('accept-ranges', 'bytes').header('etag', etag).type(row.type!);

@@ -29,7 +29,10 @@ const finish = (uploadId: string) => host.api.finishRecordingUpload({ params: { 
 const setCaptions = (captions: string | Uint8Array<ArrayBuffer>) =>
   host.api.setRecordingCaptions({ params: { id }, body: new Blob([captions]) });
 
-/** Sends a body that fetch would not: with any length in its header, cut off after `content` or not. Null where the server says nothing. */
+/**
+ * Sends a body that fetch refuses to send: with any length in its header, and optionally cut off after `content`. Returns null if the
+ * server does not respond.
+ */
 const sendRaw = (path: string, headers: Record<string, string>, content: Buffer, cut = false) =>
   new Promise<number | null>((resolve) => {
     const sent = request(app.url + path, { method: 'PUT', agent: false, headers: { authorization: `Bearer ${host.access}`, ...headers } });
@@ -163,7 +166,7 @@ describe('captions', () => {
   });
 
   it('may have a megabyte, counted as they are stored, and not a byte more', async () => {
-    // Two bytes a letter: half as many of them are allowed.
+    // Two bytes per letter: half as many letters are allowed.
     const most = `WEBVTT\n\n${'é'.repeat((limits.captions_bytes - 8) / 2)}`;
     await setCaptions(most);
     const { captions_url } = await host.api.getRecording({ params: { id } });

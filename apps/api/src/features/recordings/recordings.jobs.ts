@@ -3,7 +3,7 @@ import type { Deps } from '../../product/deps.ts';
 import { recordingFolder } from './recordings.addresses.ts';
 import { recordingService } from './recordings.service.ts';
 
-/** Files are deleted after their row, and recordings after their event. */
+/** Deletes files after their row, and recordings after their event. */
 export const recordingSubscribers = (deps: Deps): Subscriber[] => [
   subscriber('recording.removed', 'recordings.remove_files', ({ recording_id }) => deps.files.removeFolder(recordingFolder(recording_id))),
   subscriber('home.removed', 'recordings.remove_with_event', ({ id }) => recordingService(deps).drop(id), {

@@ -20,13 +20,13 @@ const facts = [
   'event.live_started_at',
   'event.live_completed_at',
 ] as const;
-/** What decides who may see the recording of an event, with that recording. */
+/** The facts that decide who may see the recording of an event, with that recording. */
 export type RecordingOfEvent = Omit<StreamFacts, 'id'> & { of: string; recording: RecordingRow | null };
 
 const recordingJson = sql<RecordingRow | null>`(select to_json(recording) from recording
   where recording.event_id = event.id and recording.state = 'ready')`;
 
-/** An event that the viewer may see, with its recording. */
+/** Returns an event that the viewer may see, with its recording. */
 export async function findRecording(db: Database, viewer: { id: string }, eventId: string): Promise<RecordingOfEvent | undefined> {
   const read = visibleEvents(db, viewer)
     .where('event.id', '=', eventId)
@@ -34,7 +34,10 @@ export async function findRecording(db: Database, viewer: { id: string }, eventI
   return (await readFirst(db, viewer, read.$castTo<RecordingOfEvent>()))[0];
 }
 
-/** A recording that this member may see by an address signed then: they are still there, were not cut off since, and see its event. */
+/**
+ * Returns a recording for an address signed at `signedAt`: its member must still exist, must not have been cut off since, and must be able
+ * to see its event.
+ */
 export const findShownRecording = (
   db: Database,
   viewer: ViewerId,
@@ -49,7 +52,7 @@ export const findShownRecording = (
     .selectAll('recording')
     .executeTakeFirst();
 
-/** An upload for an event, also one that is finished. */
+/** Returns an upload for an event, including a finished one. */
 export const findUpload = (db: Database | Tx, { id, eventId }: { id: string; eventId: string }): Promise<RecordingRow | undefined> =>
   db
     .selectFrom('recording')
@@ -59,13 +62,13 @@ export const findUpload = (db: Database | Tx, { id, eventId }: { id: string; eve
     .selectAll()
     .executeTakeFirst();
 
-/** The upload for an event that is under way. */
+/** Returns the unfinished upload for an event. */
 export const findWaiting = (tx: Tx, eventId: string): Promise<RecordingRow | undefined> =>
   tx.selectFrom('recording').where('event_id', '=', eventId).where('state', '=', 'waiting').selectAll().executeTakeFirst();
 
 /**
- * How many bytes the films of one host's other events take up, with those that are under way. Until the transaction ends nobody else counts
- * them, so that two uploads at once share what is left.
+ * Returns the total size of the films of a host's other events, including unfinished uploads. Holds a lock until the transaction ends, so
+ * that simultaneous uploads cannot exceed the quota together.
  */
 export async function bytesOfHost(tx: Tx, { hostId, eventId }: { hostId: string | null; eventId: string }): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recordings ${hostId}`}, 0))`.execute(tx);

@@ -5,7 +5,7 @@ import { type ForeignSamples, own, type Samples, strangers, twoMembers } from '.
 import type { TestApp } from '../../test/test-app.ts';
 import { makeEvent } from '../events/events.factory.ts';
 
-/** A virtual event of this member that was over yesterday. */
+/** Creates a virtual event of this member that ended yesterday. */
 const talk = (app: TestApp, host: { id: string }) =>
   makeEvent(app.deps.db, {
     host: host.id,
@@ -18,13 +18,13 @@ const film = mp4(100);
 const announce = { bytes: film.length, upload_key: 'talk.mp4 100' };
 const url = 'https://films.example/talk';
 
-/** An upload that is under way. */
+/** Starts an upload. */
 async function upload(app: TestApp, { api, id: host }: TestMember) {
   const id = await talk(app, { id: host });
   return { id, uploadId: (await api.startRecordingUpload({ params: { id }, body: announce })).id };
 }
 
-/** An event of this member that has a film. */
+/** Creates an event of this member with a film. */
 async function recorded(app: TestApp, me: TestMember) {
   const id = await talk(app, me);
   await sendFilm(me, id, film);
@@ -61,7 +61,7 @@ async function theirs(app: TestApp) {
 }
 const notYours = 'events.not_yours';
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources that belong to somebody else or do not exist for the caller. */
 export const recordingForeign: ForeignSamples<typeof recordingCalls> = {
   getRecording: async (app) => {
     const { me, other } = await strangers(app);

@@ -27,7 +27,7 @@ const MEGABYTE = 1024 * 1024;
 
 const partsIn = ({ bytes, part_bytes }: RecordingRow): number => Math.ceil(bytes! / part_bytes!);
 
-/** How long this part of a film must be; 0 if it has none of this number. */
+/** Returns the required size of this part of a film; 0 if there is no such part. */
 const partSize = ({ bytes, part_bytes }: RecordingRow, part: number): number =>
   Math.max(0, Math.min(part_bytes!, bytes! - part * part_bytes!));
 
@@ -38,7 +38,7 @@ const toUpload = (row: RecordingRow): RecordingUpload => ({
   received: [...row.parts].sort((a, b) => a - b),
 });
 
-/** Recordings: members watch them, and whoever looks after an event sets, replaces and takes them away. */
+/** Recordings: members watch them, and the managers of an event set, replace and delete them. */
 export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl' | 'files' | 'secrets'>) {
   const { db, transact, clock, config, files, publicUrl } = deps;
   const { present, hold } = eventParts(deps);
@@ -48,7 +48,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
     emit(tx, 'event.recorded', { event_id, actor_id: viewer.id, at: clock.now().toISOString() });
 
   return {
-    /** Where the recording of an event plays for this viewer. */
+    /** Returns the address at which the recording of an event plays for this viewer. */
     play: async (viewer: Pick<Viewer, 'id'>, eventId: string): Promise<PlayableRecording> => {
       const found = await findRecording(db, viewer, eventId);
       if (!found) throw new Refusal('events.not_found');
@@ -62,7 +62,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
       return { id, kind: 'file', url: at('film'), embed: null, type: recording.type, captions_url: captions && at('captions.vtt') };
     },
 
-    /** The recording at an address that we gave, as long as its member sees the event. */
+    /** Returns the recording at an address that we issued, as long as its member can see the event. */
     shown: async (proof: AddressProof): Promise<ShownRecording | undefined> =>
       isGood(proof, deps)
         ? findShownRecording(db, { id: proof.member }, { id: proof.id, signedAt: signedAt(proof), now: clock.now() })
@@ -84,7 +84,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
         if (await deleteRecording(tx, await lockMine(tx, viewer, eventId))) await tell(tx, viewer, eventId);
       }),
 
-    /** Adds captions to a film. They are read only from somebody who may add them. */
+    /** Adds captions to a film. The file is read only after the viewer has been authorized. */
     setCaptions: async (viewer: Viewer, eventId: string, read: () => Promise<Buffer>): Promise<Event> => {
       await transact((tx) => lockMine(tx, viewer, eventId));
       const captions = captionsIn(await read());
@@ -99,7 +99,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
         if (!(await writeCaptions(tx, await lockMine(tx, viewer, eventId), null))) throw new Refusal('recordings.not_found');
       }),
 
-    /** Announces a film. The same one goes on where it stopped. */
+    /** Starts the upload of a film, or resumes an unfinished upload of the same film. */
     start: (viewer: Viewer, eventId: string, { bytes, upload_key }: { bytes: number; upload_key: string }): Promise<RecordingUpload> =>
       transact(async (tx) => {
         const event = await lockMine(tx, viewer, eventId);
@@ -113,7 +113,7 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
         return toUpload(await insertUpload(tx, event, upload));
       }),
 
-    /** Receives one part; `read` reads at most so many bytes of what is sent. A part that is sent again replaces itself. */
+    /** Receives one part; `read` reads at most so many bytes of the body. A part that is sent again is replaced. */
     receive: async (
       viewer: Viewer,
       { eventId, uploadId, part }: { eventId: string; uploadId: string; part: number },
@@ -134,12 +134,12 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
       if (noted) return toUpload(noted);
       const now = await findUpload(db, { id: uploadId, eventId });
       if (now) return toUpload(now);
-      // Given up meanwhile, and its files with it: this one came after.
+      // The upload was abandoned in the meantime and its files were deleted; this part arrived too late.
       await files.removeFolder(recordingFolder(uploadId));
       throw new Refusal('recordings.upload_not_found');
     },
 
-    /** Makes a film the recording, once all of it has arrived. */
+    /** Makes a film the recording, once all of its parts have arrived. */
     finish: (viewer: Viewer, { eventId, uploadId }: { eventId: string; uploadId: string }): Promise<Event> =>
       transact(async (tx) => {
         const event = await lockMine(tx, viewer, eventId);
@@ -152,10 +152,10 @@ export function recordingService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 
         return present(tx, viewer, eventId);
       }),
 
-    /** Gives up uploads that nobody has finished for long. */
+    /** Deletes uploads that were not finished in time. */
     sweep: (): Promise<void> => deleteStale(db, new Date(clock.now().getTime() - limits.upload_hours * 3_600_000)),
 
-    /** A removed event takes its recording with it. */
+    /** Deletes the recording of a removed event. */
     drop: (eventId: string): Promise<void> => deleteOfEvent(db, eventId),
   };
 }

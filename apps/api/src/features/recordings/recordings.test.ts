@@ -20,7 +20,7 @@ beforeEach(async () => {
   member = await makeMember(app);
 });
 
-/** A virtual event of an hour that ended so many minutes ago. */
+/** Creates a virtual event of one hour that ended so many minutes ago. */
 const talk = (minutes: number, by = host) =>
   makeEvent(app.deps.db, {
     host: by.id,

@@ -6,13 +6,13 @@ import type { RecordingRow } from './recordings.queries.ts';
 
 type Recorded = Authorized<'event.record', StreamFacts>;
 
-/** Takes the recording of an event away, if there is one. False if there was none. */
+/** Deletes the recording of an event. Returns false if there was none. */
 export async function deleteRecording(tx: Tx, { id }: Recorded): Promise<boolean> {
   const gone = await tx.deleteFrom('recording').where('event_id', '=', id).where('state', '=', 'ready').executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 
-/** Writes an address as the recording of an event, in the place of what was there. */
+/** Stores an address as the recording of an event, replacing the previous recording. */
 export async function writeAddress(tx: Tx, event: Recorded, { id, address, now }: { id: string; address: string; now: Date }) {
   await deleteRecording(tx, event);
   await tx
@@ -32,7 +32,7 @@ export async function writeAddress(tx: Tx, event: Recorded, { id, address, now }
     .execute();
 }
 
-/** Writes that a film is on its way, in the place of another that was. */
+/** Inserts an upload, replacing a previous unfinished one. */
 export async function insertUpload(
   tx: Tx,
   { id: event_id }: Recorded,
@@ -46,7 +46,7 @@ export async function insertUpload(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that a part has arrived, and of the first what the film is. Undefined if the upload is gone or finished. */
+/** Records that a part has arrived and, for the first part, the media type. Returns undefined if the upload is gone or finished. */
 export const notePart = (
   db: Database,
   _event: Recorded,
@@ -63,13 +63,13 @@ export const notePart = (
     .returningAll()
     .executeTakeFirst();
 
-/** Makes a film the recording of its event, in the place of what was there. */
+/** Makes a film the recording of its event, replacing the previous recording. */
 export async function finishUpload(tx: Tx, event: Recorded, id: string): Promise<void> {
   await deleteRecording(tx, event);
   await tx.updateTable('recording').set({ state: 'ready' }).where('id', '=', id).execute();
 }
 
-/** Writes the captions of an event's film, or takes them away. False if it has none. */
+/** Stores or deletes the captions of an event's film. Returns false if the event has no film. */
 export async function writeCaptions(tx: Tx, { id }: Recorded, captions: string | null): Promise<boolean> {
   const changed = await tx
     .updateTable('recording')
@@ -81,12 +81,12 @@ export async function writeCaptions(tx: Tx, { id }: Recorded, captions: string |
   return changed.numUpdatedRows > 0n;
 }
 
-/** Gives up uploads that began before this instant and were not finished. */
+/** Deletes uploads that began before this instant and were not finished. */
 export async function deleteStale(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('recording').where('state', '=', 'waiting').where('created_at', '<', before).execute();
 }
 
-/** Deletes what an event recorded, after it was removed. */
+/** Deletes the recording and uploads of a removed event. */
 export async function deleteOfEvent(db: Database, eventId: string): Promise<void> {
   await db.deleteFrom('recording').where('event_id', '=', eventId).execute();
 }

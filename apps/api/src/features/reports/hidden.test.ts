@@ -97,7 +97,7 @@ describe('on open screens', () => {
     await hide(true);
     await soon(() => expect(others.last(room)).toBeNull());
     expect([own.last(room), operators.last(room)]).toEqual([undefined, undefined]);
-    // Who looks again sees nothing; once it is shown again they do.
+    // A new subscription gets nothing while the post is hidden, and the post again after that.
     expect((await open(ana!, room)).first).toEqual([[room, null]]);
     await hide(false);
     const again = await open(ana!, room);

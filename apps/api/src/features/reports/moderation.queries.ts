@@ -9,7 +9,7 @@ import type { RoomRequest, Sources } from '../../product/live/rooms.ts';
 import { notBlocked, type PersonRow, personIn } from '../people/index.ts';
 import type { InCharge } from './reports.tables.ts';
 
-/** Something that is reported in a home. Its id is that of the latest report of it. */
+/** A reported item in a home. Its id is that of its latest report. */
 export interface ReportedRow {
   id: string;
   kind: TakenKind;
@@ -19,13 +19,13 @@ export interface ReportedRow {
   created_at: Date;
   words: string;
   author: PersonRow | null;
-  /** Whether the viewer sees the author. */
+  /** True if there is no block between the viewer and the author. */
   unblocked: boolean;
 }
 
 /**
- * The open reports of a home by what they are about, the latest first, with one extra. Those about the viewer do not exist for them: their
- * reporters were promised so.
+ * Returns the reported items of a home, the latest first, with one extra. Reports about the viewer are left out: their reporters were
+ * promised that the viewer would not find out.
  */
 export async function reportedIn(
   db: Database,
@@ -47,7 +47,7 @@ export async function reportedIn(
   return rows.slice(0, size + 1);
 }
 
-/** Decides all open reports of a thing in a home, except those about who decides. Returns them. */
+/** Decides all open reports of an item in a home, except those about the decider. Returns them. */
 export const decideReports = (
   tx: Tx,
   { id: decided_by, home }: Authorized<'report.decide', InCharge>,
@@ -65,7 +65,7 @@ export const decideReports = (
     .returning(['id', 'subject_id'])
     .execute();
 
-/** What live rooms show of the open reports in homes: nothing to who does not look after them. */
+/** Returns the state of open reports in homes for live rooms; nothing to viewers who do not moderate the home. */
 export async function lookAtReports({ db, homes }: Sources, asked: ReadonlyArray<RoomRequest<unknown>>) {
   const led = homes.flatMap(({ moderated }) =>
     moderated ? sql`(select true from (${moderated(theAsking)}) as home where home.id = asked.id)` : [],

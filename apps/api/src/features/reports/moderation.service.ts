@@ -19,12 +19,12 @@ interface Thing {
   object_id: string;
 }
 
-/** What those who look after a home do: they read its reports, and take down what should not be there. */
+/** Lets the moderators of a home read its reports and take down what violates its rules. */
 export function moderationService(
   { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
   reportables: Reportables,
 ) {
-  /** What follows from a decision: the thing is not hidden any more, and who reported it hears of it. */
+  /** Applies a decision: the item is no longer hidden, and its reporters are notified. */
   const settle = async (tx: Tx, decider: Decider, object_id: string, decided: ReadonlyArray<{ id: string }>): Promise<void> => {
     await showAgain(tx, maySettle(decider, object_id));
     await emit(tx, 'report.decided', { home: decider.home });
@@ -36,7 +36,7 @@ export function moderationService(
   };
 
   return {
-    /** What is reported in a home and not yet decided, what was reported last on top. */
+    /** Returns the undecided reported items of a home, the latest reported first. */
     list: async (viewer: Viewer, home: HomeRef, offset?: string): Promise<{ data: ReportedThing[]; next: string | null }> => {
       const decider = mayDecideIn(viewer, home, await looksAfter(db, homes, viewer, home));
       const { items, next } = page(await reportedIn(db, decider, pageStart(offset), limits.group_care_page), limits.group_care_page);
@@ -49,7 +49,7 @@ export function moderationService(
       return { data: items.map((row) => toReportedThing(row, view)), next };
     },
 
-    /** Decides that what was reported may stay. */
+    /** Decides that a reported item may stay. */
     keep: (viewer: Viewer, home: HomeRef, { kind, object_id }: Thing): Promise<void> =>
       transact(async (tx) => {
         const decider = mayDecideIn(viewer, home, await looksAfter(tx, homes, viewer, home));
@@ -60,7 +60,10 @@ export function moderationService(
         await noteInHome(tx, homes, home, { verb: 'kept', kind, ...act });
       }),
 
-    /** Takes something down, for a reason that its author reads, and decides its reports. What its author has deleted by now is settled, too. */
+    /**
+     * Takes down an item, for a reason that its author can read, and decides its reports. Also decides the reports if its author has
+     * deleted it already.
+     */
     takeDown: (viewer: Viewer, home: HomeRef, { kind, object_id, reason }: Thing & { reason: string }): Promise<void> =>
       transact(async (tx) => {
         const decider = mayDecideIn(viewer, home, await looksAfter(tx, homes, viewer, home));

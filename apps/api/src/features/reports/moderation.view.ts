@@ -10,7 +10,7 @@ interface Sight {
   words: (stored: string) => string;
 }
 
-/** What is reported, as those who look after its home see it: what is by somebody across a block is named and linked to nobody. */
+/** Returns a reported item as the moderators of its home see it. An author across a block is not named or linked. */
 export function toReportedThing(row: ReportedRow, { viewer, home, leaderLabel, words }: Sight): ReportedThing {
   const at = { id: row.on_id ?? row.object_id, [`${home.kind}_id`]: home.id };
   return {

@@ -9,29 +9,29 @@ import type { ReportTable, Ruling } from './reports.tables.ts';
 
 type Ruler = Authorized<'report.rule', Ruling>;
 
-/** Something that is reported, with all open reports of it. Its id is that of the latest of them. */
+/** A reported item with a summary of its open reports. Its id is that of the latest one. */
 export interface CaseRow
   extends Pick<ReportTable, 'id' | 'kind' | 'object_id' | 'on_id' | 'home_kind' | 'home_id' | 'words' | 'created_at'> {
   reports: number;
   first_at: Date;
   reporters: PersonRow[];
   about: AccountRow | null;
-  /** Whether there is no block between the viewer and whom it is about. */
+  /** True if there is no block between the viewer and the reported member. */
   unblocked: boolean;
   suspended_until: string | null;
   hidden: boolean;
   before: Record<'removed' | Exclude<Verdict, 'removed'>, number>;
 }
 
-/** Reports that are open, except those about whoever decides: their reporters were promised that they would not be told. */
+/** Tests that a report is open and not about the decider: its reporter was promised that the reported member would not find out. */
 const open = ({ by }: Ruler): RawBuilder<boolean> => sql<boolean>`(decision is null and subject_id is distinct from ${by}::uuid)`;
 
 const given = (what: Verdict): RawBuilder<unknown> =>
   sql`(select count(*)::int from verdict where subject_id = report.subject_id and what = ${what}::text)`;
 
 /**
- * What is reported and not yet decided, what was reported last or most often on top, with one extra. All about its author comes along: by
- * look-ups for each thing of the page.
+ * Returns the undecided reported items, the latest or most often reported first, with one extra. Facts about each author are looked up per
+ * item of the page.
  */
 export async function openCases(
   db: Database,
@@ -64,7 +64,7 @@ export async function openCases(
   return rows;
 }
 
-/** Whom something is about that is reported and not decided, and where it is; undefined if there is no such thing. */
+/** Returns the reported member and the home of an item with open reports; undefined if there is none. */
 export const openCase = (tx: Tx, ruler: Ruler, kind: ReportKind, object_id: string) =>
   tx
     .selectFrom('report')
@@ -76,10 +76,10 @@ export const openCase = (tx: Tx, ruler: Ruler, kind: ReportKind, object_id: stri
     .limit(sql.lit(1))
     .executeTakeFirst();
 
-/** Holds a member until the transaction ends, before anything of theirs: in the order in which an account is deleted. */
+/** Locks a member until the transaction ends. Call it before anything of theirs is locked: an account is deleted in the same order. */
 export const lockSubject = (tx: Tx, id: string) => tx.selectFrom('member').where('id', '=', id).select('id').forNoKeyUpdate().execute();
 
-/** Decides all open reports of a thing, wherever it is. Returns their ids. */
+/** Decides all open reports of an item, wherever it is. Returns their ids. */
 export async function decideAll(
   tx: Tx,
   ruler: Ruler,
@@ -96,7 +96,7 @@ export async function decideAll(
   return decided.map(({ id }) => id);
 }
 
-/** Keeps what was decided about a member. */
+/** Stores a decision about a member. */
 export async function insertVerdict(
   tx: Tx,
   _: Ruler,

@@ -16,13 +16,13 @@ import type { InHomeOrNone } from './reports.events.ts';
 import { inChargeOf, mayHide, mayRule, maySettle, mayTakeDown } from './reports.policy.ts';
 import type { ReportTable } from './reports.tables.ts';
 
-/** A thing that is reported. */
+/** A reported item. */
 interface Thing {
   kind: ReportKind;
   object_id: string;
 }
 
-/** What an operator decides, and why. */
+/** An operator's decision, and the reason. */
 interface Ruled {
   verdict: Verdict;
   reason: string;
@@ -31,18 +31,18 @@ interface Ruled {
 }
 
 const DAY = 86_400_000;
-/** Its home, as events name it. */
+/** Returns the home in the form that events use. */
 const homeOf = ({ home_kind: kind, home_id: id }: Pick<ReportTable, 'home_kind' | 'home_id'>): InHomeOrNone =>
   kind && id ? { home: { kind, id } } : {};
 const done: Record<Verdict, string> = { kept: 'may stay', removed: 'taken down', warned: 'warned', suspended: 'suspended' };
 const notFound = () => new Refusal('reports.not_found');
 
-/** The queue of all that is reported, for operators (decision 74). */
+/** The operators' queue of all reported items (decision 74). */
 export function queueService(
   { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
   reportables: Reportables,
 ) {
-  /** The end of a suspension, if that is what is decided. */
+  /** Returns the end of a suspension, if the decision is one. */
   const endOf = ({ verdict, until }: Ruled): Date | null => {
     if (verdict !== 'suspended') return null;
     if (!until) throw new Refusal('invalid', { fields: { until: [fieldWords.required] } });
@@ -52,7 +52,7 @@ export function queueService(
     return new Date(until);
   };
 
-  /** Takes a thing down wherever it is. False if it is gone already. */
+  /** Takes down an item wherever it is. Returns false if it is already gone. */
   const takeDown = async (tx: Tx, viewer: Viewer, { kind, object_id }: Thing, reason: string, at: Date): Promise<boolean> => {
     const { takenDown } = reportables[kind];
     if (!takenDown) throw new Refusal('reports.cannot');
@@ -74,7 +74,7 @@ export function queueService(
   };
 
   return {
-    /** What is reported and not yet decided. */
+    /** Returns the undecided reported items. */
     list: async (viewer: Viewer, { sort, offset }: { sort: 'latest' | 'most'; offset?: string | undefined }) => {
       const ruler = mayRule(viewer);
       const size = limits.reports_page;
@@ -99,7 +99,7 @@ export function queueService(
       return { data: shown.map((row) => toCase(row, { ...sight, home: shownHome(row) })), next };
     },
 
-    /** Lets others not see a thing until it is decided, or see it again. */
+    /** Hides an item from others until it is decided, or shows it again. */
     hide: async (viewer: Viewer, { kind, object_id }: Thing, hidden: boolean): Promise<void> => {
       const ruler = mayRule(viewer);
       await transact(async (tx) => {
@@ -122,7 +122,7 @@ export function queueService(
       });
     },
 
-    /** Decides all open reports of a thing. Its author reads why, and its reporters hear that it was decided. */
+    /** Decides all open reports of an item. Its author can read the reason, and its reporters are notified of the decision. */
     decide: async (viewer: Viewer, { kind, object_id }: Thing, ruled: Ruled): Promise<void> => {
       const ruler = mayRule(viewer);
       const { verdict, reason } = ruled;
@@ -140,7 +140,7 @@ export function queueService(
         const took_down = removes && (await takeDown(tx, viewer, { kind, object_id }, reason, at));
         const decision = removes ? 'removed' : verdict === 'kept' ? 'kept' : 'acted';
         const reports = await decideAll(tx, ruler, { kind, object_id, decision, at });
-        // Of two who decide at once, the second finds nothing left.
+        // If two operators decide at the same time, the second finds nothing left.
         if (reports.length === 0) throw notFound();
         if (!took_down && (await showAgain(tx, maySettle(ruler, object_id))))
           await emit(tx, 'report.hidden', { kind, id: object_id, on_id, ...homeOf(found) });
@@ -164,7 +164,7 @@ export function queueService(
           act: 'report.decide',
           target: { kind: 'report', id: object_id },
           about_id: subject_id,
-          // That somebody reported what may stay is not for its author to know.
+          // The author must not learn that an item that may stay was reported.
           hears: verdict === 'kept' ? 'nothing' : 'elsewhere',
           reason,
           summary,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
 const reportPost = (by: TestMember, postId = post) => by.api.reportPost({ params: { id: by.id, postId }, body: { reporter: by.id } });
-/** Without the calls, of which nobody has many. */
+/** Inserts a report directly, since each member has a limited number of calls. */
 const reportedBy = ({ id: reporter_id }: TestMember, object_id: string) =>
   app.deps.db
     .insertInto('report')

@@ -12,7 +12,7 @@ interface Sight {
   home: ReportedCase['home'];
 }
 
-/** The path of the screen that shows a reported thing, as long as it is there. */
+/** Returns the path of the screen that shows a reported item, as long as it exists. */
 function addressOf({ id, kind, object_id, on_id, home_kind, home_id }: CaseRow): string {
   const post = (postId: string) =>
     postAddress({ id: postId, ...(home_kind && home_kind !== 'member' && { [`${home_kind}_id`]: home_id }) });
@@ -25,7 +25,7 @@ function addressOf({ id, kind, object_id, on_id, home_kind, home_id }: CaseRow):
   return `/reports/${id}`;
 }
 
-/** Something that is reported, as operators see it. */
+/** Returns a reported item as operators see it. */
 export function toCase(row: CaseRow, { viewer, leaderLabel, reportables, words, home }: Sight): ReportedCase {
   const { kind, about } = row;
   const { holdsBack = false, takenDown } = reportables[kind];

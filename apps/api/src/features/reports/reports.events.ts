@@ -1,6 +1,6 @@
 import type { HomeRef, ReportKind } from '@muster/contract';
 
-/** The home in which something is reported; none for what is in none, and in events written before homes were named. */
+/** The home of a reported item; undefined for items outside homes, and in events written before homes were recorded. */
 export interface InHomeOrNone {
   home?: HomeRef | undefined;
 }
@@ -10,7 +10,7 @@ export interface ReportMade extends InHomeOrNone {
   report_id: string;
 }
 
-/** A thing that others do not see any more, or see again. `on_id` is what it is on, such as the post of a comment. */
+/** An item that was hidden from others or shown again. `on_id` is its parent, such as the post of a comment. */
 export interface ReportHidden extends InHomeOrNone {
   kind: ReportKind;
   id: string;
@@ -21,13 +21,13 @@ declare module '../../platform/jobs/outbox.ts' {
   interface Events {
     /** A new report about a member, post or comment; not emitted for repeats. */
     'report.made': ReportMade;
-    /** Those who look after a home decided about something that was reported in it. */
+    /** The moderators of a home decided about a reported item in it. */
     'report.decided': InHomeOrNone;
-    /** A report was decided: its reporter hears of it. */
+    /** A report was decided; its reporter is notified. */
     'report.answered': { report_id: string };
-    /** An operator decided something about whom a report was about, who is told. */
+    /** An operator acted on a reported member, who is notified. */
     'report.verdict': { verdict_id: string };
-    /** Others do not see a reported thing until it is decided, or see it again. */
+    /** A reported item was hidden until it is decided, or shown again. */
     'report.hidden': ReportHidden;
   }
 }

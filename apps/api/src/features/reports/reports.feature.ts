@@ -7,7 +7,7 @@ import { reportNotices } from './reports.notices.ts';
 import { reportData } from './reports.personal.ts';
 import { reportRoutes } from './reports.routes.ts';
 
-/** Reports to those who look after the community. */
+/** Reports to the moderators of the community. */
 export const reportFeature: Feature<typeof reportCalls, { reportables: Reportables }> & WithRooms<'reports'> = {
   handlers: reportRoutes,
   data: reportData,

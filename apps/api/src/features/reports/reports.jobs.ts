@@ -7,9 +7,9 @@ import type { Reportables } from '../../product/reportable.ts';
 import { findReport, findWarning } from './reports.queries.ts';
 
 /**
- * Mails a report to the support address, unless it was deleted with the reported member's account. It has ids instead of names and words,
- * since a sent mail remains when one of the two deletes their account. Its one link leads to the report, which shows the rest to operators,
- * and works even if the profile is anonymous or the post was deleted.
+ * Mails a report to the support address, unless it was deleted with the reported member's account. The mail has ids instead of names and
+ * words, since a sent mail remains when one of the two deletes their account. Its only link leads to the report, which shows the rest to
+ * operators, and works even if the profile is anonymous or the post was deleted.
  */
 async function mailReport({ db, mailer, config: { brand }, publicUrl }: Deps, reportables: Reportables, reportId: string): Promise<void> {
   const report = await findReport(db, reportId);
@@ -32,8 +32,8 @@ async function mailReport({ db, mailer, config: { brand }, publicUrl }: Deps, re
 }
 
 /**
- * Mails a member that an operator has warned them, and why. Like other mails about the account itself it is sent whatever they chose about
- * mails. Those who are suspended hear it from what keeps them out.
+ * Mails a member that an operator has warned them, and why. Like other mails about the account itself, it is sent whatever the member's
+ * mail preferences are. Suspended members get the mail about the suspension instead.
  */
 async function mailWarning({ db, mailer, config: { brand } }: Deps, verdictId: string): Promise<void> {
   const warning = await findWarning(db, verdictId);
@@ -55,7 +55,7 @@ async function mailWarning({ db, mailer, config: { brand } }: Deps, verdictId: s
   );
 }
 
-/** Reports are mailed, and warnings. */
+/** Mails reports and warnings. */
 export const reportSubscribers = (deps: Deps, { reportables }: { reportables: Reportables }): Subscriber[] => [
   subscriber('report.made', 'reports.mail', ({ report_id }) => mailReport(deps, reportables, report_id)),
   subscriber('report.verdict', 'reports.mail_warning', ({ verdict_id }) => mailWarning(deps, verdict_id)),

@@ -9,7 +9,7 @@ import { mailsTo } from '../../test/newcomers.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { reportService } from './reports.service.ts';
 
-// Recipes, as a feature would declare them: an unpublished one is visible only to its author, and some belong to nobody.
+// Recipes, as a feature would declare them: an unpublished recipe is visible only to its author, and some have no author.
 interface Recipe {
   id: string;
   author_id: string | null;

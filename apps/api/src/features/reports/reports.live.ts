@@ -5,7 +5,7 @@ import { answered } from '../../product/live/request-rows.ts';
 import { lookAtReports } from './moderation.queries.ts';
 import type { InHomeOrNone, ReportHidden } from './reports.events.ts';
 
-/** What is reported in a home, for those who look after it. */
+/** The room of the reports in a home, for its moderators. */
 export const reportsRoom = homeRoom<ReportsSight>({
   in: ['event', 'group', 'challenge'],
   everyMs: 1000,
@@ -14,14 +14,14 @@ export const reportsRoom = homeRoom<ReportsSight>({
 
 const room = ({ home }: InHomeOrNone) => ({ rooms: home ? [`reports:${home.id}` as const] : [] });
 
-/** Where others have a thing on their screens: itself, and what lists it. */
+/** Returns the rooms that show an item: its own, and those of lists that contain it. */
 function whereShown({ kind, id, on_id, home }: ReportHidden): LiveRoom[] {
   if (kind === 'post') return [`post:${id}`, ...(home && home.kind !== 'member' ? [`posts:${home.id}` as const] : [])];
   if (kind === 'reaction') return [`comment:${id}`, ...(on_id ? [`post:${on_id}` as const] : [])];
   return [];
 }
 
-/** Which rooms the events of reports affect. */
+/** The rooms affected by events of reports. */
 export const reportTouches = [
   touches('report.made', room),
   touches('report.decided', room),

@@ -15,7 +15,7 @@ interface Told {
   at: Date;
 }
 
-/** Nobody acted as far as the one is concerned who is told: those who look after the community decided. */
+/** No actor: moderators decided, and the recipient is not told which one. */
 const notice = (kind: 'report_outcome' | 'verdict', told: Told | undefined): Notice | undefined =>
   told && {
     actor_id: null,
@@ -27,7 +27,7 @@ const notice = (kind: 'report_outcome' | 'verdict', told: Told | undefined): Not
     created_at: told.at,
   };
 
-/** Tells who reported something that it was decided. */
+/** Notifies the reporter of a decision. */
 async function outcomes(tx: Tx, happened: ReadonlyArray<{ report_id: string }>): Promise<Array<Notice | undefined>> {
   const { rows } = await sql<Told>`
     select report.id, reporter.id as member_id, report.decided_at as at
@@ -38,7 +38,7 @@ async function outcomes(tx: Tx, happened: ReadonlyArray<{ report_id: string }>):
   return happened.map(({ report_id }) => notice('report_outcome', byId.get(report_id)));
 }
 
-/** Tells whom a decision is about. */
+/** Notifies the member whom a decision is about. */
 async function verdicts(tx: Tx, happened: ReadonlyArray<{ verdict_id: string }>): Promise<Array<Notice | undefined>> {
   const { rows } = await sql<Told>`
     select verdict.id, subject.id as member_id, verdict.decided_at as at
@@ -50,8 +50,8 @@ async function verdicts(tx: Tx, happened: ReadonlyArray<{ verdict_id: string }>)
 }
 
 /**
- * What members are notified of about reports: who reported something, that it was decided, without saying what was done to whom; and who was
- * warned, or whose message is gone, why.
+ * The notifications about reports: reporters learn that their report was decided, but not what was done to whom; members who were warned,
+ * or whose message was taken down, learn why.
  */
 export const reportNotices: Notices = {
   subjects: [

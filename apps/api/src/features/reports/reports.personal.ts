@@ -3,8 +3,8 @@ import type { HeldData } from '../../product/personal-data.ts';
 import { markOfMember } from '../people/index.ts';
 
 /**
- * Reports about a member are deleted with the account; those that the member made or decided stay without naming them. Their name is
- * removed from reported words.
+ * Reports about a member are deleted with the account; reports that the member made or decided stay without naming them. The member's name
+ * is removed from reported words.
  */
 export const reportData: HeldData = {
   holds: [

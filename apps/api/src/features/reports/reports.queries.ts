@@ -6,7 +6,7 @@ import type { Viewer } from '../../product/viewer.ts';
 import { accountIn, notBlocked, personIn, wordsWithNames } from '../people/index.ts';
 import type { NewReport } from './reports.tables.ts';
 
-/** Writes a report. Undefined if this reporter already has an open one about the same thing. */
+/** Inserts a report. Returns undefined if this reporter already has an open one about the same item. */
 export const insertReport = (
   tx: Tx,
   { kind, id, author_id, on_id, words, reporter_id, home }: Authorized<'report', NewReport>,
@@ -30,7 +30,7 @@ export const insertReport = (
     .returning('id')
     .executeTakeFirst();
 
-/** What an operator warned a member about, and whom to tell; undefined for what was decided otherwise, and of who is leaving. */
+/** Returns an operator's warning and its recipient; undefined for other decisions, and for members who are leaving. */
 export const findWarning = (db: Database, verdictId: string) =>
   db
     .selectFrom('verdict')
@@ -41,12 +41,12 @@ export const findWarning = (db: Database, verdictId: string) =>
     .select(['member.id as member_id', 'member.email', 'member.first_name', 'verdict.kind', 'verdict.took_down', 'verdict.reason'])
     .executeTakeFirst();
 
-/** One report as it was written. */
+/** Returns one report as stored. */
 export const findReport = (db: Database, id: string) => db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst();
 
 /**
- * One report, who made it and whom it is about. To operators a report about themselves does not exist: its reporter was promised that they
- * would not be told. Blocks between the two are ignored, since somebody has to review it.
+ * Returns one report with its reporter and the reported member. For operators, a report about themselves does not exist: its reporter was
+ * promised that they would not find out. Blocks between the two are ignored, since somebody has to review the report.
  */
 export const findReportFor = (db: Database, operator: Authorized<'report.read', Viewer>, id: string) =>
   db
@@ -58,7 +58,7 @@ export const findReportFor = (db: Database, operator: Authorized<'report.read', 
     .select(personIn('report.reporter_id').as('reporter'))
     .executeTakeFirst();
 
-/** The newest reports with the people in them, newest first. People who have left have no name. */
+/** Returns the newest reports with the people in them, newest first. People who have left have no name. */
 export async function listReports(db: Database, size: number) {
   const reports = await db
     .selectFrom('report')

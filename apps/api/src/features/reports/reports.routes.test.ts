@@ -32,7 +32,7 @@ const reportComment = (by: TestMember, reactionId: string) =>
 const mails = async (about: string) => (await mailsTo(app, app.deps.config.brand.support_email)).filter(({ text }) => text.includes(about));
 const erase = (member: TestMember) =>
   member.api.deleteMember({ params: { id: member.id }, body: { id: member.id, password: member.password } });
-/** The only report about a member, by the link in its mail. */
+/** Returns the only report about a member, by the link in its mail. */
 const linked = async (about: string): Promise<string> => {
   const [mail, ...more] = await mails(about);
   expect(more).toEqual([]);

@@ -6,7 +6,7 @@ import { moderationService } from './moderation.service.ts';
 import { queueService } from './queue.service.ts';
 import { reportService } from './reports.service.ts';
 
-/** The calls of those who look after one kind of home. */
+/** The moderation calls of one kind of home. */
 const homeModeration = (
   kind: HomeKind,
   { list, keep, takeDown }: ReturnType<typeof moderationService>,
@@ -23,8 +23,8 @@ const homeModeration = (
 });
 
 /**
- * The calls of reports. The first id in the path of a member's post or comment is not compared, as in the calls of the feed; an event or group in
- * the path is the one that the thing is in.
+ * The calls of reports. The first id in the path of a member's post or comment is not compared, as in the calls of the feed; an event or
+ * group in the path must contain the item.
  */
 export function reportRoutes(deps: Deps, { reportables }: { reportables: Reportables }): Handlers<typeof reportCalls> {
   const reports = reportService(deps, reportables);

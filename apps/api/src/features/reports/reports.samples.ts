@@ -7,21 +7,21 @@ import { makeEvent } from '../events/events.factory.ts';
 import { makePost } from '../feed/feed.factory.ts';
 import { makeGroup, makeGroupMember } from '../groups/groups.factory.ts';
 
-/** A report about one member by another, by its id. */
+/** Creates a report about one member by another. Returns its id. */
 async function report(app: TestApp): Promise<string> {
   const { me, other } = await twoMembers(app);
   await me.api.reportMember({ params: { id: other.id }, body: { reporter: me.id } });
   return (await app.deps.db.selectFrom('report').where('subject_id', '=', other.id).select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** An event of this member, and a post of theirs in it. */
+/** Creates an event of this member with a post of theirs in it. */
 async function eventOf(app: TestApp, host: { id: string }) {
   const at = app.clock.now();
   const id = await makeEvent(app.deps.db, { host: host.id, at, starts: at });
   return { id, postId: await makePost(app.deps.db, { author: host.id, home: { kind: 'event', id }, at }) };
 }
 
-/** A group of this member, and a post of theirs in it. */
+/** Creates a group of this member with a post of theirs in it. */
 async function groupOf(app: TestApp, author: { id: string }, joining: 'open' | 'invite' = 'open') {
   const at = app.clock.now();
   const id = await makeGroup(app.deps.db, { joining, at });
@@ -29,13 +29,13 @@ async function groupOf(app: TestApp, author: { id: string }, joining: 'open' | '
   return { id, postId: await makePost(app.deps.db, { author: author.id, home: { kind: 'group', id }, at }) };
 }
 
-/** A message of this member in the chat of their own event. */
+/** Creates a message of this member in the chat of their own event. */
 async function messageOf(app: TestApp, host: TestMember) {
   const id = await makeLiveEvent(app, host);
   return { id, messageId: (await say(host, id, 'Rude message')).message.id };
 }
 
-/** A reported post in a group, and an admin of that. */
+/** Creates a reported post in a group, and an admin of the group. */
 async function reportedIn(app: TestApp, joining: 'open' | 'invite' = 'open') {
   const { me: admin, other } = await twoMembers(app);
   const { id, postId } = await groupOf(app, other, joining);
@@ -44,7 +44,7 @@ async function reportedIn(app: TestApp, joining: 'open' | 'invite' = 'open') {
   return { admin, id, thing: { kind: 'post' as const, object_id: postId } };
 }
 
-/** A comment of somebody that is reported, as an operator names it. */
+/** Creates a reported comment, identified as operators do. */
 async function reportedComment(app: TestApp) {
   const { me, other } = await twoMembers(app);
   const { id } = await comment(other, other.id, await post(app, other));
@@ -103,7 +103,7 @@ export const reportSamples: Samples<typeof reportCalls> = {
   },
 };
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources that belong to somebody else or do not exist for the caller. */
 export const reportForeign: ForeignSamples<typeof reportCalls> = {
   reportMember: async (app) => {
     const { me, other } = await strangers(app);

@@ -8,19 +8,19 @@ import { isProfileOpen, loadMentions, mentionedIds, toPerson } from '../people/i
 import { mayReadReports, mayReport } from './reports.policy.ts';
 import { findReportFor, insertReport } from './reports.queries.ts';
 
-/** Whether a thing is in this home, or on it: a message is on the event whose chat it is in. */
+/** Checks that an item is in this home, or on it: a message is on the event whose chat contains it. */
 const isWithin = ({ home, on_id }: Reported, { kind, id }: HomeRef): boolean =>
   home ? home.kind === kind && home.id === id.toLowerCase() : on_id === id.toLowerCase();
 
-/** Reporting content and members to those who look after the community. */
+/** Reports content and members to the moderators. */
 export function reportService(
   { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
   reportables: Reportables,
 ) {
   return {
     /**
-     * Reports the thing with this id, under the reporter's own name. Idempotent until the report is decided. Where `within` names a home, the
-     * thing is only found in that one.
+     * Reports the item with this id, under the reporter's own name. Idempotent until the report is decided. If `within` names a home, the
+     * item must be in it.
      */
     make: (
       viewer: Viewer,
@@ -35,7 +35,7 @@ export function reportService(
         return { reported: true as const };
       }),
 
-    /** One report as an operator reads it. */
+    /** Returns one report as an operator sees it. */
     read: async (viewer: Viewer, id: string): Promise<Report> => {
       const row = await findReportFor(db, mayReadReports(viewer), id);
       if (!row) throw new Refusal('reports.not_found');

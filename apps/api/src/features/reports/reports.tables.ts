@@ -1,48 +1,48 @@
 import type { HomeKind, HomeRef, ReportKind, Verdict } from '@muster/contract';
 import type { Reported } from '../../product/reportable.ts';
 
-/** What a member reported, with its words at that moment. Open until an operator decides on it. */
+/** A report of a member, with the reported words at that moment. Open until it is decided. */
 export interface ReportTable {
   id: string;
   kind: ReportKind;
   object_id: string;
-  /** Its owner; null if it belongs to no member. */
+  /** The owner of the item; null if it belongs to no member. */
   subject_id: string | null;
   /** Null if the reporter deleted their account. */
   reporter_id: string | null;
-  /** What it is on, such as the post of a comment. */
+  /** The parent of the item, such as the post of a comment. */
   on_id: string | null;
-  /** The home that it is in, whose admins decide on it, too; null for what has none. */
+  /** The home of the item, whose moderators may decide, too; null for items outside homes. */
   home_kind: HomeKind | null;
   home_id: string | null;
-  /** In their stored form: mentions are by id. */
+  /** In the stored form: mentions are by id. */
   words: string;
   created_at: Date;
-  /** Whether what was reported may stay, was taken down, or led to something else; null while that is undecided. */
+  /** The decision: the item may stay, was taken down, or led to something else; null while undecided. */
   decision: 'kept' | 'removed' | 'acted' | null;
   decided_at: Date | null;
-  /** Also null if the operator who decided has left. */
+  /** Null if undecided, or if the operator who decided has left. */
   decided_by: string | null;
 }
 
-/** Something that is reported, and its reporter. */
+/** A reported item and its reporter. */
 export interface NewReport extends Reported {
   kind: ReportKind;
   reporter_id: string;
 }
 
-/** Who looks after a home, and which. */
+/** A moderator and the home they moderate. */
 export interface InCharge {
   id: string;
   home: HomeRef;
 }
 
-/** An operator, who decides about all that is reported, except of themselves. */
+/** An operator, who decides about all reports except those about themselves. */
 export interface Ruling {
   by: string;
 }
 
-/** What an operator decided about whom a report was about, who may read it. */
+/** An operator's decision about a reported member, which the member may read. */
 export interface VerdictTable {
   id: string;
   kind: ReportKind;
