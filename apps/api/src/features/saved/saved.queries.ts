@@ -8,15 +8,15 @@ import type { ViewerId } from '../../product/viewer.ts';
 import { visiblePosts } from '../feed/index.ts';
 import type { Saving } from './saved.tables.ts';
 
-/** Whether the viewer has saved the post with this id. */
+/** Tests that the viewer has saved the post with this id. */
 export const isSaved = (viewer: ViewerId, postId: RawBuilder<string>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from saved_post where member_id = ${viewer.id}::uuid and post_id = ${postId})`;
 
-/** A post to save, if the viewer can see it. It cannot be deleted until the transaction ends. */
+/** Returns a post to save, if the viewer can see it, and locks it against deletion until the transaction ends. */
 export const findSaveable = (tx: Tx, viewer: ViewerId, homes: Homes, postId: string) =>
   visiblePosts(tx, viewer, homes).where('post.id', '=', postId).select('post.id').forKeyShare('post').executeTakeFirst();
 
-/** Ids of the saved posts that the viewer can see now, last saved first, with one extra. */
+/** Returns the ids of the saved posts that the viewer can see now, last saved first, with one extra. */
 export const savedIds = (db: Database, viewer: ViewerId, homes: Homes, start: PageStart, size: number) =>
   visiblePosts(db, viewer, homes)
     .innerJoin('saved_post', 'saved_post.post_id', 'post.id')
@@ -40,7 +40,7 @@ export async function insertSaved(
     .execute();
 }
 
-/** Removes a post from the list; does nothing if it is not in it. */
+/** Removes a post from the list. Does nothing if it is not in the list. */
 export async function deleteSaved(tx: Tx, { memberId, postId }: Authorized<'post.unsave', Saving>): Promise<void> {
   await tx.deleteFrom('saved_post').where('member_id', '=', memberId).where('post_id', '=', postId).execute();
 }

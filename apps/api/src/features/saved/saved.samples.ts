@@ -13,7 +13,7 @@ export const savedSamples: Samples<typeof savedCalls> = {
   unsavePost: (app) => own(app, async (me) => ({ params: { id: me.id, postId: await post(app, await makeMember(app)) } })),
 };
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources that belong to somebody else or do not exist for the caller. */
 export const savedForeign: ForeignSamples<typeof savedCalls> = {
   savePost: async (app) => {
     const { me, other } = await strangers(app);

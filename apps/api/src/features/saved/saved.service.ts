@@ -7,7 +7,7 @@ import { feedReads } from '../feed/index.ts';
 import { maySavePost, mayUnsavePost } from './saved.policy.ts';
 import { deleteSaved, findSaveable, insertSaved, savedIds } from './saved.queries.ts';
 
-/** The posts that members save for later. Nobody else learns of them: neither the author, nor through a counter. */
+/** Posts that members save for later. Nobody else finds out: the author is not notified, and no counter changes. */
 export function savedService(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes' | 'addedToPosts'>) {
   const { db, transact, clock, homes } = deps;
   const reads = feedReads(deps);

@@ -1,13 +1,13 @@
 /** A post that a member has saved for later. */
 export interface SavedPostTable {
-  /** Sorts the list by when the member saved. */
+  /** Sorts the list by the time of saving. */
   id: string;
   member_id: string;
   post_id: string;
   created_at: Date;
 }
 
-/** The member whose list of saved posts it is, and the post. */
+/** A member and the post in their list of saved posts. */
 export interface Saving {
   memberId: string;
   postId: string;

@@ -11,7 +11,7 @@ import { processReports } from './system.queries.ts';
 
 const sum = (queues: readonly QueueFigures[], what: 'running' | 'retrying'): number => queues.reduce((all, each) => all + each[what], 0);
 
-/** Reads how the deployment is: in its database, of this process, and on its disk. */
+/** Returns a function that reads the deployment's health: of its database, this process and its disk. */
 export function healthReads({ db, settings, clock, backups }: Deps): (viewer: Viewer) => Promise<OperatorHealth> {
   const startedAt = clock.now().toISOString();
   return async (viewer) => {

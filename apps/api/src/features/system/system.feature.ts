@@ -10,7 +10,7 @@ import { systemRoutes } from './system.routes.ts';
 /** The deployment and its state. */
 export const systemFeature: Feature<typeof systemCalls> = { handlers: systemRoutes, schedules: systemSchedules };
 
-/** What a process answers that only runs jobs (decision 83): both health checks. Everything else is not there. */
+/** Serves both health checks on a process that only runs jobs (decision 83). All other paths are not found. */
 export function serveHealth(server: FastifyInstance, deps: Deps, registrar: Registrar): void {
   const { getHealth, getLiveness } = systemRoutes(deps);
   const calls = { getHealth: systemCalls.getHealth, getLiveness: systemCalls.getLiveness };

@@ -4,7 +4,7 @@ import { unfinishedBackfills } from '../../platform/jobs/backfills.ts';
 import { type Failure, lastFailures } from '../../platform/jobs/last-failures.ts';
 import { mailsOfDay } from '../../platform/mail/mail-counts.ts';
 
-/** What all processes have written down of themselves, in one statement: work on older rows, mails of a day, and the last failures. */
+/** Returns the reports of all processes in one statement: unfinished backfills, the day's mails, and the latest failures. */
 export async function processReports(db: Database, now: Date) {
   const { backfills, mails, failures } = await db
     .selectNoFrom([

@@ -96,7 +96,7 @@ it('counts the mails of a day by all processes, and tells of a backup that anoth
     });
     await mkdir(join(backupDir, 'muster-2026-03-02T150100Z'), { recursive: true });
     expect((await health()).backup).toEqual({ last_at: '2026-03-02T15:01:00.000Z', last_failure: null });
-    // Instead of the clock, by which the session would end.
+    // Changed here instead of advancing the clock, which would end the session.
     await second.deps.db
       .updateTable('mail_count')
       .set({ hour: new Date('2026-03-01T15:00:00Z') })
