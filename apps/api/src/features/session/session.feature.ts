@@ -20,7 +20,7 @@ interface Parts {
   signsOn: SignsOn;
 }
 
-/** Signing in, staying signed in, and resetting a lost password. */
+/** Signs members in, refreshes their sessions, and resets lost passwords. */
 export const sessionFeature: Feature<typeof sessionCalls, Parts> = {
   handlers: (deps, parts) => sessionRoutes(deps, { sessions: parts.sessions, reset: resetService(deps, parts) }),
   serve: (server, deps, parts) => {

@@ -8,13 +8,13 @@ import { purgeSessions } from './session.queries.ts';
 
 const DAY = 86_400_000;
 
-/** Links and notices are mailed after the transaction that caused them has committed. */
+/** Mails links and notices after the transaction that caused them has committed. */
 export const sessionSubscribers = (reset: ResetService): Subscriber[] => [
   subscriber('session.reset_asked', 'session.mail_reset', reset.mail),
   subscriber('session.password_changed', 'session.mail_password_notice', reset.mailNotice),
 ];
 
-/** Expired and ended sessions need not be kept: tokens of a deleted session are refused like those of one that ended. */
+/** Deletes expired and ended sessions: tokens of a deleted session are refused like those of an ended one. */
 export const sessionSchedules = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Schedule[] => [
   {
     name: 'session.purge',

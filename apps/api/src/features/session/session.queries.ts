@@ -9,19 +9,21 @@ import { isBarred } from './guards/bars.queries.ts';
 type Reader = Database | Tx | Kysely<Tables>;
 const OPEN_SHOWN = 100;
 
-/** Whether a row of `member` is one who may come in: verified email, workspace where one is needed, profile completed. */
+/** Tests that a row of `member` has finished registration: verified email, workspace where one is required, profile completed. */
 export const isRegistered = (workspaces: boolean): RawBuilder<boolean> =>
   sql<boolean>`(member.email_verified_at is not null and member.profile_completed
     and (not ${workspaces}::boolean or member.workspace_id is not null or 'operator' = any(member.permissions)))`;
 
-/** What a member behind a session is compared with: whether they need a workspace, and which version of the waiver holds. */
+/**
+ * The community's rules that a session's member is checked against: whether they need a workspace, and the current version of the waiver.
+ */
 export interface CommunityRules {
   workspaces: boolean;
-  /** `first` is the version of those who accepted it before it had versions. */
+  /** `first` is the version for members who accepted the waiver before it had versions. */
   waiver: { current: string; first: string };
 }
 
-/** What is read of a member behind a session. */
+/** The columns that are read of a session's member. */
 const viewerColumns = ({ workspaces, waiver }: CommunityRules) =>
   [
     'member.id',
@@ -35,7 +37,7 @@ const viewerColumns = ({ workspaces, waiver }: CommunityRules) =>
       and coalesce(member.legal_waiver_version, ${waiver.first}::text) <> ${waiver.current}::text)`.as('waiver_changed'),
   ] as const;
 
-/** The member behind a session that has neither ended nor expired, once per request: both look-ups by primary key. */
+/** Returns the member of a session that has neither ended nor expired. Runs once per request; both look-ups are by primary key. */
 export const viewerBehind = (
   db: Reader,
   at: { memberId: string; sessionId: string; now: Date },
@@ -50,7 +52,7 @@ export const viewerBehind = (
     .where('session.expires_at', '>', at.now)
     .select(viewerColumns(rules));
 
-/** The members behind those of these sessions that have neither ended nor expired, for many sockets that open at once. */
+/** Returns the members of these sessions, without those that have ended or expired, for many sockets that open at the same time. */
 export const viewersBehind = (db: Reader, sessionIds: string[], now: Date, rules: CommunityRules): Promise<Viewer[]> =>
   db
     .selectFrom('session')
@@ -66,8 +68,8 @@ export function findCredentials(db: Reader, email: string) {
 }
 
 /**
- * Writes a session unless the member is gone, may not come in, or their password is no longer the one that was just proved. Returns whether
- * it did. A simultaneous password change or bar either finds the session and ends it, or is found here.
+ * Inserts a session, unless the member is gone or barred, or their password is no longer the one that was just proved. Returns false in
+ * these cases. A simultaneous password change or bar either finds the session and ends it, or is found here.
  */
 export async function insertSession(
   db: Reader,
@@ -94,7 +96,7 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** What a refresh presents and gets: the hash of the token, and the hash of the one token that follows it. */
+/** A refresh: the hash of the presented token, and the hash of its only successor. */
 interface Rotation {
   sessionId: string;
   from: string;
@@ -102,11 +104,11 @@ interface Rotation {
   now: Date;
 }
 
-/** Whether this is the session, still open, and vouched for by its identity provider if it has one. */
+/** Tests that this is the session, that it is open, and that its identity provider, if it has one, still vouches for it. */
 const goesOn = ({ sessionId, now }: Pick<Rotation, 'sessionId' | 'now'>) =>
   sql<boolean>`id = ${sessionId}::uuid and ended_at is null and expires_at > ${now} and (vouched_until is null or vouched_until > ${now})`;
 
-/** Replaces the refresh hash that was presented, if it is still the current one: of parallel attempts one wins. */
+/** Replaces the refresh hash that was presented, if it is still the current one. Of parallel attempts, one succeeds. */
 export function rotateSession(db: Reader, at: Rotation & { expires_at: Date }) {
   return db
     .updateTable('session')
@@ -118,8 +120,8 @@ export function rotateSession(db: Reader, at: Rotation & { expires_at: Date }) {
 }
 
 /**
- * The member of a session whose previous token is presented again moments after it was exchanged, before its successor has been used: the
- * answer was lost, or two requests were made at once.
+ * Returns the member of a session whose previous token is presented again moments after it was exchanged, before its successor has been
+ * used: the response was lost, or two requests were made at the same time.
  */
 export const findRepeated = (db: Reader, at: Omit<Rotation, 'to'> & { to: string[]; since: Date }) =>
   db
@@ -131,7 +133,10 @@ export const findRepeated = (db: Reader, at: Omit<Rotation, 'to'> & { to: string
     .select(['member_id', 'refresh_hash'])
     .executeTakeFirst();
 
-/** Replaces whatever refresh hash was there; `vouched_until` if its identity provider has just vouched for its member again. */
+/**
+ * Replaces the current refresh hash, whatever it is. `vouched_until` is given if the identity provider has just vouched for the member
+ * again.
+ */
 export function renewSession(db: Reader, at: { sessionId: string; to: string; now: Date; expires_at: Date; vouched_until?: Date }) {
   const { vouched_until } = at;
   return db
@@ -150,7 +155,7 @@ export function renewSession(db: Reader, at: { sessionId: string; to: string; no
     .executeTakeFirst();
 }
 
-/** Ends one session. Returns whose it was, unless it had already ended. */
+/** Ends one session. Returns its member, unless it had already ended. */
 export const endSession = (db: Reader, sessionId: string, now: Date) =>
   db
     .updateTable('session')
@@ -161,7 +166,7 @@ export const endSession = (db: Reader, sessionId: string, now: Date) =>
     .returning(['member_id', 'user_agent'])
     .executeTakeFirst();
 
-/** A member's most recently used open sessions, latest first. */
+/** Returns a member's most recently used open sessions, latest first. */
 export const openSessions = (db: Reader, memberId: string, now: Date) =>
   db
     .selectFrom('session')
@@ -186,7 +191,7 @@ export const endOwnSession = (db: Reader, { id }: Authorized<'session.end', { id
     .returning('user_agent')
     .executeTakeFirst();
 
-/** Ends a member's sessions, all or all but one, and what was signed for them until now. Returns how many. */
+/** Ends a member's sessions, all or all but one, and invalidates addresses signed for them until now. Returns the number of sessions. */
 export async function endSessionsOf(db: Reader, memberId: string, keep: string | null, now: Date): Promise<number> {
   await cutOff(db, memberId, now);
   const ended = await db
@@ -207,7 +212,7 @@ export async function purgeSessions(db: Reader, before: Date): Promise<void> {
     .execute();
 }
 
-/** Those of these sessions that have neither ended nor expired. */
+/** Returns the sessions in `ids` that have neither ended nor expired. */
 export async function stillOpen(db: Reader, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
@@ -219,6 +224,6 @@ export async function stillOpen(db: Reader, ids: string[], now: Date): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends the time for which sessions, a select of ids, go on without their identity provider. */
+/** Ends the period for which sessions (a select of ids) continue without their identity provider. */
 export const endVouching = (tx: Tx, ids: Expression<unknown>, now: Date): Promise<unknown> =>
   sql`update session set vouched_until = ${now}::timestamptz where id in (${ids}) and vouched_until > ${now}::timestamptz`.execute(tx);

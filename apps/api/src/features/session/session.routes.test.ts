@@ -15,7 +15,7 @@ const signIn = async () => {
   return app.client().signIn({ body: { email, password } });
 };
 const refresh = (token: string) => app.client().refreshSession({ body: { refresh: token } });
-/** Whether an access token still works. */
+/** Returns the status of a call with an access token. */
 const opens = async (token: string) => (await app.raw('GET', '/api/user/me', { token })).status;
 
 describe('signing in', () => {

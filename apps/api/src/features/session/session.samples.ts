@@ -4,10 +4,10 @@ import { mailedResetToken } from '../../test/newcomers.ts';
 import { type ForeignSamples, nobody, own, type Samples, twoMembers } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
-/** The refresh token of a new session. */
+/** Returns the refresh token of a new session. */
 const refreshToken = async (app: TestApp) => (await app.session.start((await makeMember(app)).id, 'sample')).refresh;
 
-/** The id of a second session of a member. */
+/** Returns the id of a second session of a member. */
 async function otherSession(app: TestApp, { id }: { id: string }): Promise<string> {
   const { refresh } = await app.session.start(id, 'another browser');
   return refresh.split('.')[0]!;
@@ -30,7 +30,7 @@ export const sessionSamples: Samples<typeof sessionCalls> = {
     nobody({ body: { token: await mailedResetToken(app, await makeMember(app)), password: 'another long password' } }),
 };
 
-/** Requests for what belongs to somebody else. */
+/** Requests for resources of another member. */
 export const sessionForeign: ForeignSamples<typeof sessionCalls> = {
   endOneSession: async (app) => {
     const { me, other } = await twoMembers(app);

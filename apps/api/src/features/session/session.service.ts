@@ -28,38 +28,46 @@ import {
 import type { BarRow } from './session.tables.ts';
 import { APP_SECONDS, type TokenMaker, tokenMaker } from './session.tokens.ts';
 
-/** How many sockets are let in by one statement. */
+/** How many sockets one statement authenticates. */
 const ADMITTED_AT_ONCE = 500;
 
-/** Sign-in, refresh and end of sessions (rulings 10). */
+/** Starts, refreshes and ends sessions (ruling 10). */
 export interface SessionService {
-  /** Who is calling, by a valid token; whether the session is still open is for the database to say, with the first read or before it. */
+  /**
+   * Returns the caller of a valid token. Whether the session is still open is checked by the database, with the first read or before it.
+   */
   claim: (token: string) => Promise<ClaimedViewer | null>;
-  /** Used by sockets, which outlive a request. */
+  /** Authenticates sockets, which outlive a request. */
   authenticator: Authenticator;
-  /** Also returns the tokens that the browser should keep, so that it is known next time. */
+  /** Signs a member in. Also returns the tokens that the browser should keep, so that it is known next time. */
   signIn: (email: string, password: string, device: Device) => Promise<{ tokens: Tokens; keep: string[] }>;
   /** Starts a session for a member whose identity is already proven. */
   start: (memberId: string, userAgent: string) => Promise<Tokens>;
-  /** A short-lived token that only opens calls for which no token is needed: signing up (AUTH-30). */
+  /** Returns a short-lived token that only opens calls without authentication, such as sign-up (AUTH-30). */
   startApp: () => Promise<Tokens>;
   refresh: (token: string, userAgent: string) => Promise<Tokens>;
   end: (token: string) => Promise<void>;
   vouched: VouchedSessions;
 }
 
-/** Sessions that an identity provider vouches for: our own refresh stops `limits.sso_vouched_hours` after it last did. */
+/** Sessions that an identity provider vouches for: our own refresh stops `limits.sso_vouched_hours` after the provider last did. */
 export interface VouchedSessions {
-  /** Starts a session for a member whom a provider has just vouched for; `provedAt` is when it saw them sign in, if it says so. */
+  /**
+   * Starts a session for a member whom a provider has just vouched for. `provedAt` is when the provider authenticated them, if it reports
+   * that.
+   */
   start: (memberId: string, userAgent: string, provedAt: Date | null) => Promise<{ id: string; tokens: Tokens }>;
-  /** New tokens for a session whose member the provider has just vouched for again, or could not be asked about; null if the session is over. */
+  /**
+   * Issues new tokens for a session after the provider has vouched for its member again, or could not be reached. Returns null if the
+   * session is over.
+   */
   renew: (sessionId: string, vouches: boolean) => Promise<Tokens | null>;
-  /** Throws if the member who had this session may not come in. */
+  /** Throws if the session's member is barred. */
   letIn: (sessionId: string) => Promise<void>;
   end: (sessionId: string) => Promise<void>;
 }
 
-/** A provider's vouching: until when, and when it saw the member sign in. */
+/** A provider's assertion: until when it is valid, and when the provider authenticated the member. */
 interface Vouch {
   vouchedUntil: Date;
   provedAt: Date | null;
@@ -78,7 +86,7 @@ export function sessionService({
   const { name } = config.brand;
   const rules = { workspaces: config.features.workspaces, waiver: { current: waiverVersion(name), first: firstWaiverVersion(name) } };
   const expiry = () => new Date(clock.now().getTime() + limits.refresh_days * 86_400_000);
-  // Compared with if there is no such account, so that the answer takes as long as for one that exists.
+  // The password is compared with this hash if there is no account, so that the response takes as long as with one.
   const decoy = hashPassword('no account has this password');
 
   const answer = async (memberId: string, sessionId: string, refresh: string): Promise<Tokens> => ({
@@ -87,7 +95,7 @@ export function sessionService({
     expires_in: limits.access_seconds,
   });
 
-  /** Throws if this keeps a member out. */
+  /** Throws if the member is barred. */
   const letIn = (bar: BarRow | undefined): void => {
     const refusal = refusalOf(bar, clock.now(), config);
     if (refusal) throw refusal;
@@ -95,7 +103,7 @@ export function sessionService({
 
   const vouchedUntil = () => new Date(clock.now().getTime() + limits.sso_vouched_hours * 3_600_000);
 
-  /** Null if the member is gone, may not come in, or their password is no longer the one that was proved. */
+  /** Starts a session. Returns null if the member is gone or barred, or their password is no longer the one that was proved. */
   const begin = async (memberId: string, userAgent: string, proof: { hash: string } | Vouch | null) => {
     const id = newId();
     const { token, hash: refresh_hash } = tokens.refresh(id);
@@ -145,7 +153,7 @@ export function sessionService({
         const good = await isPassword(password, found?.password_hash ?? (await decoy));
         if (!found?.password_hash || !good) return null;
         const session = await begin(found.id, userAgent, { hash: found.password_hash });
-        // Returned and not thrown: whoever knows the password has not guessed wrong.
+        // Returned and not thrown: a barred member with the right password has not made a wrong guess.
         return session ? { memberId: found.id, tokens: session.tokens } : refusalOf(await findBar(db, found.id), clock.now(), config);
       });
       if (begun instanceof Refusal) throw begun;
@@ -169,7 +177,7 @@ export function sessionService({
       const given = repeated && shown.repeats.find(({ hash }) => hash === repeated.refresh_hash);
       if (given) return answer(repeated.member_id, shown.sessionId, given.token);
       letIn(await findBarBehind(db, shown.sessionId));
-      // An old token presented again later means that somebody else has it too: the whole session ends (RFC 9700, 4.14).
+      // An old token presented again later means that somebody else has it too, so the whole session ends (RFC 9700, 4.14).
       const ended = await endSession(db, shown.sessionId, now);
       if (ended) {
         await cutOff(db, ended.member_id, now);

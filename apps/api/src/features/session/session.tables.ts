@@ -12,9 +12,9 @@ export interface SessionTable {
   refreshed_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** Until when it can be refreshed without asking the identity provider; null if there is none. */
+  /** Until when it can be refreshed without the identity provider; null if there is none. */
   vouched_until: Date | null;
-  /** When an identity provider last saw the member sign in; null if none did. */
+  /** When an identity provider last authenticated the member; null if never. */
   proved_at: Date | null;
 }
 
@@ -25,12 +25,12 @@ export interface SecurityLogTable {
   kind: SecurityEvent;
   user_agent: Generated<string>;
   created_at: Date;
-  /** What an operator changed, and why; else empty. */
+  /** What an operator changed, and why; empty for other entries. */
   detail: Generated<string>;
   reason: Generated<string>;
 }
 
-/** The newest link for a lost password. */
+/** The latest password reset link of a member. */
 export interface PasswordResetTable {
   member_id: string;
   token_hash: string;
@@ -47,7 +47,7 @@ export interface KnownDeviceTable {
   last_used_at: Date;
 }
 
-/** What keeps a member out, as it is stored in `member`. A suspension that is over still stands there. */
+/** A member's suspension and deactivation, as stored in `member`. A past suspension stays in the columns. */
 export interface BarRow {
   suspended_until: Date | null;
   suspension_reason: string | null;

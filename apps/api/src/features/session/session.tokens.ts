@@ -8,7 +8,7 @@ import { keyFor, keysFor, perSecret, type Secrets, sameText, sealFor } from '../
 const issuer = 'muster';
 /** How long an app token is valid. */
 export const APP_SECONDS = 300;
-/** The random part of a refresh token. */
+/** Length in bytes of the random part of a refresh token. */
 const TOKEN_BYTES = 24;
 /** How many access tokens are cached as valid, a kilobyte each. */
 const REMEMBERED = 10_000;
@@ -20,7 +20,7 @@ interface Claims {
   until: Date;
 }
 
-/** A refresh token, and the hash under which it is known. */
+/** A refresh token, and the hash under which it is stored. */
 interface RefreshToken {
   token: string;
   hash: string;
@@ -29,14 +29,14 @@ interface RefreshToken {
 /** Signs and verifies access tokens (JWT, HS256), and generates refresh tokens. */
 export interface TokenMaker {
   access: (memberId: string, sessionId: string) => Promise<string>;
-  /** A token of another type, which `read` refuses. */
+  /** Returns a token of another type, which `read` refuses. */
   app: () => Promise<string>;
-  /** The member and session of a valid access token and when it expires, else null. */
+  /** Returns the member, session and expiry of a valid access token, else null. */
   read: (token: string) => Promise<Claims | null>;
   refresh: (sessionId: string) => RefreshToken;
   /**
-   * The session that a refresh token names, the hash it must have, and the one token that may follow it; null if it is none of ours. `repeats` are
-   * those that may have followed it already: another than `next`, if the secret has changed since.
+   * Parses a refresh token: its session, the hash it must have, and its only successor. Returns null if we did not issue it. `repeats` are
+   * the successors that may have been issued already: others than `next` if the secret has changed since.
    */
   split: (token: string) => { sessionId: string; hash: string; next: RefreshToken; repeats: RefreshToken[] } | null;
 }
@@ -52,7 +52,7 @@ function refreshMaker(secret: string) {
   return {
     hash,
     sealed,
-    /** Derived from the token and our key: it can be issued twice without being stored, and nobody else can compute it. */
+    /** Derived from the token and our key, so that it can be issued twice without being stored, and nobody else can compute it. */
     successor: (sessionId: string, part: string): RefreshToken =>
       sealed(sessionId, createHmac('sha256', successorKey).update(part).digest().subarray(0, TOKEN_BYTES)),
   };
@@ -111,7 +111,7 @@ export function tokenMaker(secrets: Secrets, clock: Clock): TokenMaker {
     split: (token) => {
       const [, part, sessionId, seal] = /^(([0-9a-f-]{36})\.[\w-]{32})\.([\w-]{43})$/.exec(token) ?? [];
       if (!part || !sessionId || !seal) return null;
-      // Sealed, so that knowing a session's id is not enough to forge an old token of it, which would end it.
+      // Sealed, so that knowing a session's id is not enough to forge an old token of it, whose use would end the session.
       const maker = makers.find(({ hash }) => sameText(seal, hash(`seal ${part}`)));
       if (!maker) return null;
       const [next, ...others] = perSecret(makers, ({ successor }) => successor(sessionId, part));

@@ -18,17 +18,17 @@ type Answer = (sent: Sent, request: FastifyRequest, reply: FastifyReply) => Prom
 /** Account pages rendered by the server: forms that need no script and are never cached. */
 export interface AccountPages {
   send: (reply: FastifyReply, status: number, page: PageContent) => FastifyReply;
-  /** Handles a form at an address; a refusal is shown on a page, unless the handler deals with it. */
+  /** Handles a form at an address. A refusal is shown on a page, unless the handler catches it. */
   takeForms: (server: FastifyInstance, path: string, answer: Answer) => void;
 }
 
-/** A page with a single message. */
+/** Returns a page with a single message. */
 export const messagePage = (title: string, words: string, more = ''): PageContent => ({
   title,
   content: `<p role="status">${escapeHtml(words)}</p>\n${more}`,
 });
 
-/** What a link leads to that does not work, or not any more. */
+/** Returns the page for an invalid or expired link. */
 export const deadLink = (words: string, more = ''): PageContent => messagePage('Link not valid', words, more);
 
 export function accountPages(look: Look): AccountPages {

@@ -2,7 +2,7 @@ const tone = (amount: number) => `color-mix(in oklab, var(--brand) ${100 - amoun
 const deep = (amount: number) => `color-mix(in oklab, var(--brand) ${100 - amount}%, #06120e)`;
 const path = (d: string, fill: string) => `<path d="${d}" style="fill:${fill}"/>`;
 
-/** The hills of the login (`Landscape.tsx`) without the people, in shades of the deployment's colours. Decorative. */
+/** The hills of the login screen (`Landscape.tsx`) without the people, in shades of the deployment's colours. Decorative. */
 export const landscape = `<svg class="landscape" viewBox="0 0 720 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
 <circle cx="520" cy="176" r="74" style="fill:var(--accent)"/>
 ${path('M0 292c90-52 168-66 258-34s150 30 236-12 156-44 226-18v252H0z', tone(16))}

@@ -4,7 +4,7 @@ import { type Scheme, schemeTokens } from '@muster/contract/base/palette';
 import { escapeHtml } from '../../../platform/html.ts';
 import { landscape } from './landscape.ts';
 
-/** The deployment's look on these pages, and the address of the web's font; without it they use the system's. */
+/** The deployment's look on these pages, and the address of the web's font; without it the pages use the system's font. */
 export interface Look {
   brand: Pick<PublicConfig['brand'], 'name' | 'logo_url' | 'primary_color' | 'accent_color'>;
   fontUrl: string | null;
@@ -72,7 +72,7 @@ const mark = ({ name, logo_url }: Look['brand']) =>
     ? `<img src="${escapeHtml(logo_url)}" alt="">`
     : `<span class="mark" aria-hidden="true">${escapeHtml([...name][0]?.toLocaleUpperCase() ?? '')}</span>`;
 
-/** A page that needs no script and looks like the login. `content` is HTML already. */
+/** Returns a page that needs no script and looks like the login screen. `content` is HTML already. */
 export const pageHtml = (look: Look, title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -10,7 +10,7 @@ import { mayEndSession } from '../session.policy.ts';
 import { endOwnSession, endSessionsOf, openSessions } from '../session.queries.ts';
 import { deviceOf } from './session.devices.ts';
 
-/** Where a member is signed in, and what happened to their account. */
+/** Lists a member's open sessions and security log, and ends sessions. */
 export function deviceService({ db, transact, clock }: Pick<Deps, 'db' | 'transact' | 'clock'>) {
   return {
     list: async (viewer: Viewer): Promise<SignedInDevice[]> =>
@@ -27,7 +27,7 @@ export function deviceService({ db, transact, clock }: Pick<Deps, 'db' | 'transa
         const now = clock.now();
         const ended = await endOwnSession(tx, mayEndSession(viewer), sessionId, now);
         if (!ended) throw new Refusal('session.not_found');
-        // A device that was lost may hold addresses that need no session.
+        // A lost device may contain signed addresses that need no session.
         await cutOff(tx, viewer.id, now);
         await noteSecurity(tx, { memberId: viewer.id, kind: 'session_ended', userAgent: ended.user_agent, now });
       }),

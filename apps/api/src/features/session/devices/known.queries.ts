@@ -4,7 +4,9 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 
 type Reader = Database | Tx;
 
-/** By which of these tokens the member with an email is known, if any; the same statement if nobody has the email. */
+/**
+ * Returns the token among `hashes` by which the member with an email is known, or null. Runs the same statement if nobody has the email.
+ */
 export async function findKnownDevice(db: Reader, email: string, hashes: string[], now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('known_device')
@@ -19,7 +21,7 @@ export async function findKnownDevice(db: Reader, email: string, hashes: string[
   return row?.token_hash ?? null;
 }
 
-/** Those of these tokens by which a member is known. */
+/** Returns the tokens in `hashes` by which a member is known. */
 export async function ownedAmong(db: Reader, memberId: string, hashes: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('known_device')
@@ -30,7 +32,7 @@ export async function ownedAmong(db: Reader, memberId: string, hashes: string[])
   return new Set(rows.map(({ token_hash }) => token_hash));
 }
 
-/** Records that a member signed in from a browser or an address. The newest of each kind are kept. */
+/** Records that a member signed in from a browser or an address. Only the newest of each kind are kept. */
 export async function insertKnownDevice(
   db: Reader,
   known: { member_id: string; token_hash: string; user_agent: string; now: Date },
@@ -48,12 +50,12 @@ export async function insertKnownDevice(
       order by last_used_at desc, token_hash offset ${sql.lit(limits.known_devices)})`.execute(db);
 }
 
-/** Forgets a member's browsers and addresses, except these. */
+/** Deletes a member's known browsers and addresses, except these. */
 export async function deleteKnownDevices(tx: Tx, memberId: string, keep: string[]): Promise<void> {
   await tx.deleteFrom('known_device').where('member_id', '=', memberId).where(sql<boolean>`token_hash <> all(${keep}::text[])`).execute();
 }
 
-/** Deletes what has not been used to sign in for a long time. */
+/** Deletes known devices that have not been used to sign in for a long time. */
 export async function purgeKnown(db: Reader, now: Date): Promise<void> {
   await db.deleteFrom('known_device').where('last_used_at', '<=', forgottenBefore(now)).execute();
 }

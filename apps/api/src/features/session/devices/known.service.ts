@@ -10,28 +10,31 @@ import { shortAgent } from '../proof/security.queries.ts';
 import { deleteKnownDevices, findKnownDevice, insertKnownDevice, ownedAmong } from './known.queries.ts';
 
 const COOKIE = 'muster_device';
-/** Members who share a browser each have a token in it. */
+/** Members who share a browser each have a token in its cookie. */
 const TOKENS_PER_BROWSER = 5;
 const tokenPattern = /^[\w-]{32}$/;
 
-/** Where a request comes from: the tokens that this browser was given, its network, and its user agent. */
+/** The origin of a request: the tokens in the browser's cookie, its network address, and its user agent. */
 export interface Device {
   tokens: string[];
   address: string;
   userAgent: string;
 }
 
-/** What the headers of a request say about the device that it comes from. */
+/** Reads the device of a request from its headers. */
 export function requestDevice(request: FastifyRequest): Device {
   const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w~-]*)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
   const tokens = found.split('~').filter((token) => tokenPattern.test(token));
   return { tokens: tokens.slice(0, TOKENS_PER_BROWSER), address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }
 
-/** Whether members use https, so that cookies are sent over nothing else. */
+/** True if members use https, so that cookies must be sent over https only. */
 export const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean => publicUrl?.startsWith('https://') ?? false;
 
-/** Stores the tokens in the browser's cookie. No script can read it, no other site can have it sent, and by itself it gives no access. */
+/**
+ * Stores the tokens in the browser's cookie. No script can read it, no other site can cause it to be sent, and it gives no access by
+ * itself.
+ */
 export function setDeviceCookie(reply: FastifyReply, tokens: string[], secure: boolean): void {
   const seconds = limits.known_device_days * 86_400;
   const cookie = `${COOKIE}=${tokens.join('~')}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
@@ -40,11 +43,11 @@ export function setDeviceCookie(reply: FastifyReply, tokens: string[], secure: b
 
 /** Browsers and addresses from which a member has signed in before (ruling 18). */
 export interface KnownDeviceService {
-  /** How a device is known to the member with this email; null for an unknown one, and if nobody has the email. */
+  /** Returns the key by which the member with this email knows a device; null for an unknown device, and if nobody has the email. */
   find: (email: string, device: Device) => Promise<string | null>;
-  /** Records that a member signed in from it. Returns the tokens that the browser should keep from now on. */
+  /** Records that a member signed in from a device. Returns the tokens that the browser should keep from now on. */
   keep: (memberId: string, device: Device) => Promise<string[]>;
-  /** Forgets all devices of a member except the one in use. */
+  /** Deletes all known devices of a member except the one in use. */
   dropOthers: (tx: Tx, memberId: string, device: Device) => Promise<void>;
 }
 
@@ -52,7 +55,7 @@ export function knownDeviceService({ db, clock, secrets }: Pick<Deps, 'db' | 'cl
   const hash = sealFor(secrets, 'known device');
   const byToken = (token: string) => `device:${hash(token)}`;
   const byAddress = ({ address }: Device) => `address:${hash(networkOf(address))}`;
-  /** All that a device may be kept as: by another secret before a change of it. */
+  /** All keys under which a device may be stored: also those of secrets used before a rotation. */
   const allByToken = (token: string) => hash.all(token).map((each) => `device:${each}`);
   const allByTokens = ({ tokens }: Device) => tokens.flatMap(allByToken);
   const allByAddress = ({ address }: Device) => hash.all(networkOf(address)).map((each) => `address:${each}`);
@@ -62,7 +65,7 @@ export function knownDeviceService({ db, clock, secrets }: Pick<Deps, 'db' | 'cl
     keep: async (memberId, device) => {
       const at = { member_id: memberId, user_agent: shortAgent(device.userAgent), now: clock.now() };
       const own = await ownedAmong(db, memberId, allByTokens(device));
-      // Generated here and never taken from a browser: a token that somebody planted there must not become a member's.
+      // The token is generated here and never taken from the browser: a token planted there by somebody else must not become a member's.
       const token = device.tokens.find((shown) => allByToken(shown).some((each) => own.has(each))) ?? randomBytes(24).toString('base64url');
       await insertKnownDevice(db, { ...at, token_hash: byToken(token) });
       await insertKnownDevice(db, { ...at, token_hash: byAddress(device) });

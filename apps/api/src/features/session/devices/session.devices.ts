@@ -19,10 +19,10 @@ const systems: ReadonlyArray<[RegExp, string]> = [
 
 const first = (list: ReadonlyArray<[RegExp, string]>, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What the security log has for a user agent where an employer's directory did it. */
+/** The user agent in the security log for actions of an employer's directory. */
 export const directoryAgent = 'SCIM';
 
-/** A user agent in plain words: "Firefox on Windows". Most user agents name several browsers; the order decides. */
+/** Returns a user agent in plain words: "Firefox on Windows". Most user agents name several browsers; the order of the list decides. */
 export function deviceOf(userAgent: string): string {
   if (userAgent === directoryAgent) return 'Your organisation’s directory';
   const browser = first(browsers, userAgent);

@@ -5,13 +5,16 @@ import type { BarRow } from '../session.tables.ts';
 
 type Said = Pick<DeploymentConfig, 'brand' | 'locale'>;
 
-/** An instant in words, by the deployment's clocks, with their zone: Friday, November 27, 2026 at 6:00 PM Eastern Standard Time. */
+/** Formats an instant in the deployment's time zone: Friday, November 27, 2026 at 6:00 PM Eastern Standard Time. */
 const inWords = (at: Date, timeZone: string): string => {
   const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at);
   return `${words.replace(/\s/g, ' ')} ${zoneName(timeZone, at)}`;
 };
 
-/** What a member is told who may not come in at that time, in words that say until when and why, or whom to write to. Null if they may. */
+/**
+ * Returns the refusal for a member who is barred at that time, with the end and the reason, or the address to write to. Returns null if
+ * they are not barred.
+ */
 export function refusalOf(bar: BarRow | undefined, now: Date, { brand, locale }: Said): Refusal | null {
   if (bar?.deactivated_at)
     return new Refusal('session.deactivated', {

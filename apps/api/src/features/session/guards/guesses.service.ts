@@ -14,23 +14,23 @@ const emailKey = (email: string) => `password_email:${email}`;
 interface Guess {
   email: string;
   address: string;
-  /** How the browser or the address is known to the member with this email; null if it is not. */
+  /** The key by which the member with this email knows the browser or the address; null if unknown. */
   known: string | null;
 }
 
-/** Password guesses by people who are not signed in (ruling 18). */
+/** Limits password guesses by people who are not signed in (ruling 18). */
 export interface GuessService {
-  /** Checks one guess, if that is allowed: `look` returns null for a wrong one. Throws 429 with the wait. */
+  /** Checks one guess, unless a limit is reached: `look` returns null for a wrong one. Throws 429 with the wait. */
   look: <T>(guess: Guess, look: () => Promise<T | null>) => Promise<T | null>;
 }
 
 /**
  * A guess is counted before the password is checked, so that parallel guesses cannot exceed the limit, and given back if it was correct.
- * Known devices have only waits of their own: wrong guesses by others do not lock them out, and they are no way around the limits either.
- * All this is the same whether or not the email has an account.
+ * Known devices have separate limits: wrong guesses by others do not lock them out, and they do not bypass the limits either. All this is
+ * the same whether or not the email has an account.
  */
 export function guessService({ db, clock }: Pick<Deps, 'db' | 'clock'>): GuessService {
-  // Several correct sign-ins at once do not count as guessing: they run one at a time, each given back before the next.
+  // Several correct sign-ins at the same time must not count as guesses: they run one at a time, each given back before the next.
   const inTurn = turnsByKey();
   return {
     look: ({ email, address, known }, look) => {
@@ -52,7 +52,7 @@ export function guessService({ db, clock }: Pick<Deps, 'db' | 'clock'>): GuessSe
   };
 }
 
-/** Takes a try under every key, or under none: a guess that is not checked is not counted. */
+/** Counts a guess under every key, or under none: a guess that is not checked is not counted. */
 async function takeAll(db: Database, wanted: Array<[string, TryRule]>, now: Date): Promise<string[]> {
   const taken: string[] = [];
   for (const [key, rule] of wanted) {
@@ -66,7 +66,7 @@ async function takeAll(db: Database, wanted: Array<[string, TryRule]>, now: Date
   return taken;
 }
 
-/** Forgets the guesses at an email, after its owner has proved that it is theirs and set another password. */
+/** Clears the counted guesses at an email, after its owner has proved that it is theirs and set a new password. */
 export async function clearGuesses(tx: Tx, email: string): Promise<void> {
   const key = email.toLowerCase();
   await clearTries(tx, emailKey(key));

@@ -6,7 +6,7 @@ import { makeMember } from '../../../test/members.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hashPassword } from '../reset/password.service.ts';
 
-// Only counts: the original still runs.
+// Only counts calls: the original still runs.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   return { ...real, verify: vi.fn(real.verify) };
@@ -17,7 +17,7 @@ let known: string;
 const unknown = 'nobody-at-all@example.com';
 const statements = new AsyncLocalStorage<string[]>();
 beforeAll(async () => {
-  // Statements in transactions have executors of their own.
+  // Patched on the prototype, since statements in transactions have executors of their own.
   const executors = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor;
   const executeQuery = Reflect.get(executors, 'executeQuery');
   vi.spyOn(executors, 'executeQuery').mockImplementation(function (this: DefaultQueryExecutor, query, options) {
@@ -32,7 +32,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-/** What a request does until it is answered: its statements, the hashes it compares a password with, and the answer itself. */
+/** Records the work of a request: its statements, the hashes that it compares a password with, and the response. */
 async function workFor(url: string, payload: object) {
   const asked: string[] = [];
   const answer = await statements.run(asked, async () => await app.server.inject({ method: 'POST', url, payload }));
@@ -43,7 +43,7 @@ async function workFor(url: string, payload: object) {
   return { status: answer.statusCode, body: answer.json<unknown>(), statements: done, costs };
 }
 
-// Response times follow from the work done. The times themselves vary more between runs than by what they would reveal.
+// Response times follow from the work done. The times themselves vary more between runs than any difference that they could reveal.
 describe('a known and an unknown email are answered after the same work', () => {
   it('signing in with a wrong password', async () => {
     const works = [];

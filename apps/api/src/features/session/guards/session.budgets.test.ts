@@ -37,7 +37,7 @@ async function statuses(count: number, attempt: (n: number) => Promise<Response>
 }
 const count = (seen: number[], status: number) => seen.filter((one) => one === status).length;
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')!.split(';')[0]!;
-/** Uses up the guesses that unknown devices have for an email per day: the last is a real one, the others are inserted directly. */
+/** Uses up the daily guesses of unknown devices at an email: the last is a real one, the others are inserted directly. */
 const exhaust = async (email: string) => {
   const now = app.clock.now();
   const times = Array.from({ length: passwordTries.password_email.max - 1 }, () => now);
@@ -105,7 +105,7 @@ describe('wrong passwords', () => {
     for (let hour = 0; hour < 48; hour += 8)
       expect(looked.filter((at) => at > hour - 24 && at <= hour).length).toBeLessThanOrEqual(passwordTries.password_email.max);
     expect(looked.length).toBe(2 * passwordTries.password_email.max);
-    // Hundreds of real password hashes.
+    // Computes hundreds of real password hashes.
   });
 
   it('are counted alike for an email without an account', async () => {

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Authorized } from '../../../platform/policy.ts';
 import type { Viewer } from '../../../product/viewer.ts';
 
-/** How a member can re-authenticate in this session. */
+/** Returns how a member can re-authenticate in this session. */
 export const findProof = (db: Database, viewer: Pick<Viewer, 'id' | 'session_id'>) =>
   db
     .selectFrom('member')
@@ -12,7 +12,7 @@ export const findProof = (db: Database, viewer: Pick<Viewer, 'id' | 'session_id'
     .select(['member.password_hash', 'session.proved_at'])
     .executeTakeFirst();
 
-/** Records that an identity provider has just seen the member sign in. */
+/** Records that an identity provider has just authenticated the member. */
 export async function noteProof(tx: Tx, proof: Authorized<'note_proof', { id: string; session_id: string; at: Date }>): Promise<void> {
   await tx
     .updateTable('session')

@@ -5,7 +5,7 @@ import { isPassword } from '../reset/password.service.ts';
 import { mayProve, type Proved, type Shown } from './proof.policy.ts';
 import { findProof } from './proof.queries.ts';
 
-/** A password sent as proof, the field it was in, and the budget that a guess draws on. */
+/** A password sent as proof, its field, and the rate limit that a guess counts against. */
 interface Given {
   password: string | undefined;
   field: 'password' | 'current_password';

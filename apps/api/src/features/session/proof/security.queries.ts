@@ -9,10 +9,10 @@ type Reader = Database | Tx;
 
 const AGENT_LENGTH = 300;
 
-/** How much of a user agent is stored. */
+/** Truncates a user agent to the stored length. */
 export const shortAgent = (userAgent: string): string => userAgent.slice(0, AGENT_LENGTH);
 
-/** Writes an entry in a member's security log, which is deleted with the member. */
+/** Inserts an entry into a member's security log, which is deleted with the member. */
 export async function noteSecurity(
   db: Reader,
   note: { memberId: string; kind: SecurityEvent; userAgent?: string; now: Date },
@@ -32,7 +32,7 @@ export interface ActOnMemberNote {
   at: Date;
 }
 
-/** Writes acts of operators into the security logs of the members whom they concern, in this order. Returns the ids of the entries. */
+/** Inserts operators' acts into the security logs of the members concerned, in this order. Returns the ids of the entries. */
 export async function noteActsOnMembers(tx: Tx, notes: readonly ActOnMemberNote[]): Promise<string[]> {
   if (notes.length === 0) return [];
   const given = JSON.stringify(notes.map((note) => ({ ...note, id: newId() })));
@@ -44,7 +44,7 @@ export async function noteActsOnMembers(tx: Tx, notes: readonly ActOnMemberNote[
   return rows.map(({ id }) => id);
 }
 
-/** Records a failed sign-in for the member with this email; the same statement if nobody has it. */
+/** Records a failed sign-in for the member with this email. Runs the same statement if nobody has the email. */
 export async function noteFailedSignIn(db: Reader, note: { email: string; userAgent: string; now: Date }): Promise<void> {
   await sql`
     insert into security_log (id, member_id, kind, user_agent, created_at)
@@ -52,7 +52,7 @@ export async function noteFailedSignIn(db: Reader, note: { email: string; userAg
     from member where email = ${note.email} for key share`.execute(db);
 }
 
-/** A member's security log, newest first, with one extra. */
+/** Returns a member's security log, newest first, with one extra. */
 export const securityLog = (db: Reader, memberId: string, start: PageStart, size: number) =>
   db
     .selectFrom('security_log')

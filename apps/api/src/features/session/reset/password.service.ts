@@ -12,16 +12,16 @@ const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, argon);
 
-/** Whether a password matches this hash; without a hash never. */
+/** Checks a password against a hash; false without a hash. */
 export const isPassword = async (password: string, passwordHash: string | null): Promise<boolean> =>
   passwordHash !== null && (await verify(passwordHash, password).catch(() => false));
 
-/** Drops a new email that a member has not confirmed. */
+/** Cancels a member's unconfirmed change of email. */
 export type DropEmailChange = (tx: Tx, memberId: string) => Promise<void>;
 
 /**
- * Changes a member's password: revokes all sessions but the one to keep, reset links and a pending new email, writes to the security log,
- * and notifies the member by mail (ruling 12). Hash it before the transaction: that takes some 20 ms of CPU.
+ * Changes a member's password: ends all sessions but the one to keep, revokes reset links and a pending change of email, adds an entry to
+ * the security log, and notifies the member by mail (ruling 12). Hash the password before the transaction: that takes some 20 ms of CPU.
  */
 export async function changePassword(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function changePassword(
   await setPassword(tx, memberId, change.hash);
   await endSessionsOf(tx, memberId, keepSession, now);
   await dropReset(tx, memberId);
-  // The new email may have been requested by somebody who knew the previous password.
+  // The change of email may have been requested by somebody who knew the previous password.
   await change.dropEmailChange(tx, memberId);
   await noteSecurity(tx, { memberId, kind, userAgent, now });
   await emit(tx, 'session.password_changed', { member_id: memberId, by_link: kind === 'password_reset' });

@@ -50,8 +50,9 @@ const deadPage = () =>
 const wordOf = (error: { issues: ReadonlyArray<{ message: string }> }) => error.issues[0]?.message;
 
 /**
- * The lost-password address as a page: forms without scripts, for browsers that open it (AUTH-04, AUTH-33). The same as JSON are the calls
- * `requestPasswordReset` and `confirmReset`. An address with a token is never sent as a referrer, and opening it does not use up the token.
+ * Serves password resets as pages: forms without scripts, for browsers that open the address (AUTH-04, AUTH-33). The calls
+ * `requestPasswordReset` and `confirmReset` do the same as JSON. An address with a token is never sent as a referrer, and opening it does
+ * not use up the token.
  */
 export function serveResetPage(
   server: FastifyInstance,

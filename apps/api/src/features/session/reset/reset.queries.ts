@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 
 type Reader = Database | Tx;
 
-/** The member whose lost password an email is about. */
+/** Returns the member with an email, for a password reset. */
 export const findByEmail = (db: Reader, email: string) =>
   db
     .selectFrom('member')
@@ -20,8 +20,8 @@ export const findByEmail = (db: Reader, email: string) =>
     .executeTakeFirst();
 
 /**
- * Stores a link, replacing an older one. False if there is already a newer one, or if the member's email has changed: a simultaneous change
- * either finds the link and revokes it, or is found here.
+ * Stores a link, replacing an older one. Returns false if there is already a newer one, or if the member's email has changed: a
+ * simultaneous change either finds the link and revokes it, or is found here.
  */
 export async function storeReset(
   db: Reader,
@@ -38,7 +38,7 @@ export async function storeReset(
   return rows.length > 0;
 }
 
-/** Whether a link can be used whose token has one of these hashes. */
+/** Checks that a link whose token has one of these hashes can be used. */
 export async function isGoodReset(db: Reader, hashes: string[], now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')
@@ -49,7 +49,7 @@ export async function isGoodReset(db: Reader, hashes: string[], now: Date): Prom
   return row !== undefined;
 }
 
-/** Uses up a link; of two simultaneous attempts one gets the member. */
+/** Uses up a link and returns its member. Of two simultaneous attempts, one succeeds. */
 export const takeReset = (tx: Tx, hashes: string[], now: Date) =>
   tx
     .deleteFrom('password_reset')
@@ -65,7 +65,7 @@ export async function dropReset(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('password_reset').where('member_id', '=', memberId).execute();
 }
 
-/** Whom to send a notice about their password. */
+/** Returns the recipient of a mail about their password. */
 export const findRecipient = (db: Reader, memberId: string) =>
   db.selectFrom('member').where('id', '=', memberId).select(['email', 'first_name']).executeTakeFirst();
 

@@ -16,24 +16,27 @@ import { findByEmail, findRecipient, isGoodReset, storeReset, takeReset } from '
 
 /** Replaces a lost password by a mailed link that works once (AUTH-33). */
 export interface ResetService {
-  /** Does the same work for an email without an account, so that neither the answer nor its timing reveals which it is. */
+  /**
+   * Requests a link. Does the same work for an email without an account, so that neither the response nor its timing reveals whether there
+   * is one.
+   */
   ask: (email: string) => Promise<void>;
   isGood: (token: string) => Promise<boolean>;
-  /** Returns the tokens that the browser should keep: setting a password by the link makes the browser a known device. */
+  /** Sets a new password by a link. Returns the tokens that the browser should keep: it becomes a known device. */
   confirm: (token: string, password: string, device: Device) => Promise<string[]>;
-  /** Generates the link and mails it; it is known nowhere else. */
+  /** Generates the link and mails it. The link is stored nowhere else. */
   mail: (wish: { email: string; asked_at: string }) => Promise<void>;
   mailNotice: (change: { member_id: string; by_link: boolean }) => Promise<void>;
 }
 
-/** The way to a new password: what the link says, and the page that it leads to. */
+/** The label of the link and the title of its page. */
 export const setWords = 'Set a new password';
 /** Shown to everyone who requests a link. */
 export const resetRequestedWords = 'If this email has an account, a link to set a new password is on its way.';
 /** Shown after a new password was set by a link. */
 export const doneWords = 'Your password has been changed. Sign in with the new one.';
 
-/** Tells whether there is single sign-on for the organisation of an email. */
+/** Checks whether the organisation of an email has single sign-on. */
 export type SignsOn = (email: string) => Promise<boolean>;
 
 export function resetService(
@@ -63,7 +66,7 @@ export function resetService(
         const taken = await takeReset(tx, hashOf.all(token), now);
         if (!taken) throw new Refusal('session.reset_invalid');
         const { member_id, email } = taken;
-        // The link is as good as before once the member may come in again.
+        // The transaction is rolled back, so the link can be used once the member is no longer barred.
         const barred = refusalOf(taken, now, config);
         if (barred) throw barred;
         const { userAgent } = device;
@@ -87,7 +90,7 @@ export function resetService(
         await mailer.send(composeMail(brand, { ...mail, subject: `About your ${brand.name} account`, paragraphs, closing: [ignore] }));
         return;
       }
-      // Whoever was brought in by a directory and cannot sign in with the organisation sets their first password by the link.
+      // A member who was provisioned by a directory and cannot sign in with the organisation sets their first password by the link.
       if (!member.has_password && (await signsOn(member.email))) {
         const paragraphs = [
           `Somebody asked for a new ${brand.name} password for this email. You have none: you sign in with your organisation.`,

@@ -123,7 +123,7 @@ describe('a lost password', () => {
     app.clock.advance(limits.resend_seconds);
     const resend = await app.raw('POST', '/api/user/verify/resend', { token: access });
     expect([resend.status, await resend.json()]).toMatchObject([429, { code: 'too_many_mails' }]);
-    // A sign-up with that email gets the same answer whether or not there is an account.
+    // A sign-up with that email gets the same response whether or not there is an account.
     const body = { first_name: 'Priya', last_name: 'Nair', email, password: 'long enough words' };
     expect((await app.raw('POST', '/api/user', { body })).status).toBe(429);
   });
