@@ -3,35 +3,35 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { listEntries } from './entries/entries.queries.ts';
 import { domainOf } from './sso.policy.ts';
 
-/** For how long pages may be answered by what this process last read. */
+/** How long pages may use the organisations that this process read last. */
 const FRESH_MS = 5000;
-/** How long a page waits at most for what is read anew. */
+/** How long a page waits for a new read at most. */
 const PATIENCE_MS = 500;
 
-/** An organisation whose members sign in with its own provider, wherever it was entered. */
+/** An organisation whose members sign in with its own provider, from the configuration or an operator's entry. */
 export interface Organisation {
   email_domain: string;
   discovery_url: string;
   client_id: string;
-  /** The workspace that its members join: by its name in the configuration, by its id where operators chose it. */
+  /** The workspace that its members join: by name in the configuration, by id in operators' entries. */
   workspace: { name: string } | { id: string } | null;
-  /** Whether its provider is believed where it says nothing about an address of the domain. */
+  /** True if addresses of the domain are trusted although the provider does not say whether they are verified. */
   trust_addresses?: boolean | undefined;
-  /** Whether the administrator entered it in the configuration: such a provider may be within the local network. */
+  /** True if it comes from the configuration: such a provider may be in the local network. */
   isConfigured: boolean;
 }
 
-/** All organisations, as the configuration and the operators' entries name them. */
+/** All organisations, from the configuration and operators' entries. */
 export interface Organisations {
-  /** Reads them anew, so that what any process has changed counts at once. */
+  /** Reads the organisations again, so that changes of any process apply at once. */
   read: (db?: Database | Tx) => Promise<readonly Organisation[]>;
-  /** As last read by this process. */
+  /** Returns the organisations as last read by this process. */
   known: () => readonly Organisation[];
-  /** What to wait for so that `known` is right to within seconds, for a page; nothing if it is. Never rejects. */
+  /** Returns a promise after which `known` is at most seconds old, for a page; undefined if it is already. Never rejects. */
   refresh: () => Promise<void> | undefined;
 }
 
-/** The organisations of the configuration; none where single sign-on is off. */
+/** Returns the organisations in the configuration; none if single sign-on is off. */
 export const configuredOrganisations = ({ features, private: { single_sign_on } }: Pick<DeploymentConfig, 'features' | 'private'>) =>
   features.single_sign_on
     ? single_sign_on.map(
@@ -44,7 +44,7 @@ export const configuredOrganisations = ({ features, private: { single_sign_on } 
       )
     : [];
 
-/** The configuration counts where both name a domain. */
+/** Combines the configuration and operators' entries. The configuration takes precedence if both name a domain. */
 export function organisations({ db, config }: { db: Database; config: DeploymentConfig }): Organisations {
   const configured = configuredOrganisations(config);
   const taken = new Set(configured.map(({ email_domain }) => email_domain));
@@ -72,7 +72,7 @@ export function organisations({ db, config }: { db: Database; config: Deployment
 
   const refresh = (): Promise<void> | undefined => {
     if (!config.features.single_sign_on || Date.now() - readAt < FRESH_MS) return undefined;
-    // A database that is away must not keep pages from showing that.
+    // Errors are ignored, so that pages can be shown, and report the outage, while the database is down.
     reading ??= read()
       .then(
         () => undefined,
@@ -88,7 +88,7 @@ export function organisations({ db, config }: { db: Database; config: Deployment
   return { read, known: () => known, refresh };
 }
 
-/** Tells whether the members of an email's domain sign in with their own provider. */
+/** Returns a function that checks whether the members of an email's domain sign in with their own provider. */
 export const signsOn =
   ({ read }: Organisations) =>
   async (email: string): Promise<boolean> => {

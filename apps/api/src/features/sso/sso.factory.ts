@@ -10,29 +10,29 @@ interface Issued {
 }
 
 /**
- * An identity provider that a test controls completely: what its tokens say and when they are issued, its keys, and what it does wrong. Its
- * signatures are real. The certified provider, which does nothing wrong, is among the peers.
+ * An identity provider that a test controls completely: its tokens, their time of issue, its keys, and its faults. Its signatures are real.
+ * The certified provider, which has no faults, is among the peers.
  */
 export interface PliantProvider {
   issuer: string;
   clientId: string;
   setting: { email_domain: string; discovery_url: string; client_id: string; workspace: string | null };
-  /** Tokens as after a sign-in at this moment. `claims` go into the id token, `info` into the userinfo of the access token. */
+  /** Issues tokens as after a sign-in at this moment. `claims` go into the id token, `info` into the userinfo of the access token. */
   issue: (now: Date, claims: JWTPayload, info?: Record<string, unknown>) => Promise<Issued>;
   /** Signs with a new key under a new name from now on. */
   rotateKeys: () => Promise<void>;
-  /** Whether its tokens name the key they are signed with; a provider with one key need not. */
+  /** Sets whether its tokens name the key they are signed with; a provider with one key need not. */
   nameKeys: (named: boolean) => void;
-  /** Overrides what the provider answers at a path; an Error hangs up. */
+  /** Overrides the provider's response at a path; an Error closes the connection. */
   instead: Map<string, { status: number; body: unknown; headers?: Record<string, string> } | Error>;
-  /** Paths asked for so far. */
+  /** The paths requested so far. */
   asked: string[];
   close: () => Promise<void>;
 }
 
 const running = new Map<string, PliantProvider>();
 
-/** The setting of a deployment for this provider. */
+/** Returns the provider of a deployment's setting. */
 export function pliantProviderAt(discoveryUrl: string | undefined): PliantProvider {
   const found = running.get(discoveryUrl ?? '');
   if (!found) throw new Error('This test app has no identity provider.');

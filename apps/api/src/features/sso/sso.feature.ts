@@ -12,7 +12,7 @@ interface Parts extends Pick<SignOnParts, 'organisations' | 'providersOf'> {
   reach: Reach;
 }
 
-/** Single sign-on with an organisation's identity provider, and how operators connect one. */
+/** Single sign-on with an organisation's identity provider, and operators' connections to them. */
 export const ssoFeature: Feature<typeof ssoCalls, Parts> = {
   handlers: (deps, { sessions, reach, ...parts }) => ssoRoutes(deps, { ...parts, vouched: sessions.vouched }, reach),
   data: ssoData,

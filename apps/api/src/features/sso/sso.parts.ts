@@ -6,17 +6,17 @@ import { type Organisations, organisations, signsOn } from './organisations.ts';
 import { providerOrigins } from './provider/origins.ts';
 import { allProviders, type ProvidersOf } from './provider/provider.ts';
 
-/** What a process knows of single sign-on, once for all features and pages. */
+/** The state of single sign-on in a process, shared by all features and pages. */
 export interface SignOnParts {
   organisations: Organisations;
   providersOf: ProvidersOf;
-  /** Tells whether the members of an email's domain sign in with their own provider. */
+  /** Checks whether the members of an email's domain sign in with their own provider. */
   signsOn: (email: string) => Promise<boolean>;
-  /** The origins that pages must reach, as far as this process knows. */
+  /** Returns the origins that pages must reach, as far as this process knows them. */
   origins: () => string[];
 }
 
-/** Puts it together; `reach` is where the providers that operators entered may be. */
+/** Creates the parts; `reach` limits the addresses of operators' providers. */
 export function signOnParts(given: {
   db: Database;
   config: DeploymentConfig;

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import type { OperatingSignOn } from './sso.tables.ts';
 
-/** What an identity provider says about a person. */
+/** An identity provider's claims about a person. */
 export interface Vouched {
   email: string;
   first_name: string;
@@ -18,8 +18,8 @@ const isTrue = (value: unknown) => [true, 'true', 1, '1'].includes(value as stri
 const isFalse = (value: unknown) => [false, 'false', 0, '0'].includes(value as string);
 
 /**
- * Whether an issuer is one tenant of Microsoft Entra ID. Its administrators decide which addresses of the domains for which it is configured
- * its people have, so it is believed where it says nothing about an address.
+ * Checks whether an issuer is a tenant of Microsoft Entra ID. Its administrators assign the addresses of its domains, so an address counts
+ * as verified if the provider does not say whether it is.
  */
 const isEntra = (issuer: unknown): boolean =>
   typeof issuer === 'string' &&
@@ -32,8 +32,8 @@ const nameOf = (claim: unknown): string => {
 };
 
 /**
- * The first and the last name in claims. Where a provider has only one name for a person, its first word is the first name, or what follows a
- * comma; a name of one word is the first name.
+ * Returns the first and last name in claims. If a provider has only one name for a person, its first word, or the part after a comma, is
+ * the first name; a name of one word is the first name.
  */
 function namesIn(claims: Claims): Pick<Vouched, 'first_name' | 'last_name'> {
   const [given, family, whole] = [claims.given_name, claims.family_name, claims.name].map(nameOf) as [string, string, string];
@@ -49,7 +49,7 @@ function namesIn(claims: Claims): Pick<Vouched, 'first_name' | 'last_name'> {
 /** How far a provider's clock may differ from ours, in seconds. */
 export const CLOCK_TOLERANCE = 60;
 
-/** When a provider saw a person sign in, if its token says so and that is not in the future. */
+/** Returns when a provider authenticated a person, if its token contains that and it is not in the future. */
 export function signedOnAt({ auth_time }: Claims, now: Date): Date | null {
   if (typeof auth_time !== 'number' || !Number.isFinite(auth_time)) return null;
   const at = auth_time * 1000;
@@ -58,8 +58,8 @@ export function signedOnAt({ auth_time }: Claims, now: Date): Date | null {
 }
 
 /**
- * A signed-in member has just signed in again at their provider (ruling 19). A token without that time may come from a browser that was
- * left open there.
+ * Authorizes recording that a member has just signed in again at their provider (ruling 19). A token without the time of sign-in may come
+ * from a browser that was left signed in there.
  */
 export function mayNoteProof(
   shown: { idToken: Claims; linkedTo: string | undefined },
@@ -72,20 +72,20 @@ export function mayNoteProof(
   return authorize('note_proof', { id: viewer.id, session_id: viewer.session_id, at });
 }
 
-/** Lets operators say who signs in with which provider. */
+/** Authorizes operators to manage single sign-on. */
 export function mayOperateSignOn(viewer: Pick<Viewer, 'id' | 'permissions'>): OperatingSignOn {
   if (!viewer.permissions.includes('operator')) throw new Refusal('operate.operators_only');
   return authorize('sign_on.operate', { actor_id: viewer.id });
 }
 
-/** The domain of an email address, in the form in which organisations are compared. */
+/** Returns the domain of an email address, in the form in which organisations are compared. */
 export const domainOf = (email: string): string => asciiDomain(email.slice(email.lastIndexOf('@') + 1));
 
 /**
- * A person vouched for by a provider may sign in with an email that it has verified, if the email's domain is configured for this very
- * provider: another organisation's provider could name any address. The id token and the userinfo must agree about the email. Of a `trusted`
- * domain an address counts where the provider says nothing of it; Microsoft Entra ID never says `email_verified`, and `xms_edov` only if its
- * administrator wishes.
+ * Authorizes a person to sign in with an email that their provider has verified, if the email's domain is configured for this very
+ * provider: otherwise another organisation's provider could name any address. The id token and the userinfo must agree about the email. For
+ * a `trusted` domain an address counts if the provider does not say whether it is verified; Microsoft Entra ID never sends
+ * `email_verified`, and `xms_edov` only if its administrator enables it.
  */
 export function mayAdmit(
   sources: { idToken: Claims; userInfo: Claims },

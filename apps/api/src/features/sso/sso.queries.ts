@@ -10,7 +10,7 @@ export interface Identity {
   subject: string;
 }
 
-/** Records that a nonce has been used; false if it already was. Of parallel attempts one wins. */
+/** Records that a nonce has been used. Returns false if it already was. Of parallel attempts, one succeeds. */
 export async function spendNonce(tx: Tx, nonce: { hash: string; expires_at: Date }): Promise<boolean> {
   const spent = await tx
     .insertInto('sso_nonce')
@@ -21,12 +21,12 @@ export async function spendNonce(tx: Tx, nonce: { hash: string; expires_at: Date
   return spent !== undefined;
 }
 
-/** Deletes nonces that have expired anyway. */
+/** Deletes expired nonces. */
 export async function purgeNonces(db: Reader, before: Date): Promise<void> {
   await db.deleteFrom('sso_nonce').where('expires_at', '<', before).execute();
 }
 
-/** The member that an identity is linked with. */
+/** Returns the member that an identity is linked with. */
 export async function findLinked(db: Reader, { issuer, subject }: Identity): Promise<string | undefined> {
   const row = await db
     .selectFrom('sso_identity')
@@ -37,7 +37,7 @@ export async function findLinked(db: Reader, { issuer, subject }: Identity): Pro
   return row?.member_id;
 }
 
-/** The provider at which a member signs in. */
+/** Returns the issuers at which a member signs in, latest first. */
 export const findIssuers = (db: Reader, memberId: string) =>
   db.selectFrom('sso_identity').where('member_id', '=', memberId).select('issuer').orderBy('created_at', 'desc').execute();
 
@@ -46,7 +46,7 @@ export async function unlinkSince(tx: Tx, memberId: string, since: Date): Promis
   await tx.deleteFrom('sso_identity').where('member_id', '=', memberId).where('created_at', '>=', since).execute();
 }
 
-/** Links an identity with a member; false if the identity, or the member at this provider, is already linked. */
+/** Links an identity with a member. Returns false if the identity, or the member at this provider, is already linked. */
 export async function link(tx: Tx, identity: Identity, memberId: string, now: Date): Promise<boolean> {
   const linked = await tx
     .insertInto('sso_identity')
@@ -57,7 +57,7 @@ export async function link(tx: Tx, identity: Identity, memberId: string, now: Da
   return linked !== undefined;
 }
 
-/** Ties a session to the provider's access token; false if that token started another session. */
+/** Binds a session to the provider's access token. Returns false if that token started another session. */
 export async function insertSsoSession(
   db: Reader,
   session: Identity & { session_id: string; client_id: string; email_domain: string; access_hash: string; vouched_at: Date },
@@ -71,7 +71,7 @@ export async function insertSsoSession(
   return added !== undefined;
 }
 
-/** The session that a provider's access token continues, if it has neither ended nor expired. */
+/** Returns the session that a provider's access token continues, if it has neither ended nor expired. */
 export function findSsoSession(db: Reader, accessHash: string, now: Date) {
   return db
     .selectFrom('sso_session')
@@ -90,13 +90,13 @@ export function findSsoSession(db: Reader, accessHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The session that a provider's access token continued last, whether or not it is over. */
+/** Returns the session that a provider's access token last continued, whether or not it is over. */
 export async function findSessionOf(db: Reader, accessHash: string): Promise<string | undefined> {
   const row = await db.selectFrom('sso_session').where('access_hash', '=', accessHash).select('session_id').executeTakeFirst();
   return row?.session_id;
 }
 
-/** The session that an access token identified until just now, and the sealed answer that replaced the token. */
+/** Returns the session that an access token identified until just now, and the sealed response that replaced the token. */
 export function findAnswered(db: Reader, at: { from: string; since: Date; now: Date }) {
   return db
     .selectFrom('sso_session')
@@ -110,8 +110,8 @@ export function findAnswered(db: Reader, at: { from: string; since: Date; now: D
 }
 
 /**
- * Records the access token that identifies the session from now on, and the sealed answer that brought it; false if it was replaced by
- * another one meanwhile. The provider `vouches` unless it could not be asked who came.
+ * Records the access token that identifies the session from now on, and the sealed response that contained it. Returns false if the token
+ * was replaced in the meantime. `vouches` is false if the provider could not confirm the identity.
  */
 export async function replaceAccess(
   db: Reader,

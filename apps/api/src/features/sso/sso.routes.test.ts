@@ -8,7 +8,7 @@ import { signUpNewcomer } from '../../test/newcomers.ts';
 import { refusal, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../session/index.ts';
 
-/** The certified provider as the organisation's own; the application uses the real clock, as the provider does. */
+/** Uses the certified provider as the organisation's own; the application uses the real clock, like the provider. */
 let app: TestApp;
 let peer: IdentityProvider;
 const password = 'a password at the provider';

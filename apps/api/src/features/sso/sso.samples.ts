@@ -5,14 +5,14 @@ import { type ForeignSamples, nobody, type Samples } from '../../test/sample.ts'
 import type { TestApp } from '../../test/test-app.ts';
 import { pliantProviderAt } from './sso.factory.ts';
 
-/** Tokens of a sign-in at the app's identity provider. */
+/** Returns the tokens of a sign-in at the app's identity provider. */
 async function providerTokens(app: TestApp, claims: JWTPayload = {}) {
   const provider = pliantProviderAt(app.deps.config.private.single_sign_on[0]?.discovery_url);
   const { nonce } = await app.client().getOktaConfig({ query: { username: `someone@${provider.setting.email_domain}` } });
   return provider.issue(app.clock.now(), { nonce, ...claims });
 }
 
-/** A member without a password, who signs in at the app's identity provider with their own id as the subject. */
+/** Creates a member without a password, who signs in at the app's identity provider with their own id as the subject. */
 export async function organisationMember(app: TestApp, change: Record<string, unknown> = {}): Promise<TestMember> {
   const me = await makeMember(app, { password_hash: null, ...change });
   const { issuer } = pliantProviderAt(app.deps.config.private.single_sign_on[0]?.discovery_url);
@@ -21,14 +21,14 @@ export async function organisationMember(app: TestApp, change: Record<string, un
 }
 
 let domains = 0;
-/** An entry of single sign-on for a domain of its own, with every field that it may have. */
+/** Returns a single sign-on entry for a domain of its own, with every field. */
 async function someEntry(app: TestApp) {
   const { api } = await makeMember(app, { permissions: ['operator'] });
   const { id } = await api.createWorkspace({ body: { name: `Works ${crypto.randomUUID()}` } });
   const email_domain = `works-${(domains += 1)}.example`;
   return { email_domain, discovery_url: `https://login.${email_domain}`, client_id: 'muster', workspace_id: id };
 }
-/** The same, added. */
+/** Adds such an entry. */
 async function addedEntry(app: TestApp) {
   const { api } = await makeMember(app, { permissions: ['operator'] });
   const body = await someEntry(app);
@@ -72,7 +72,7 @@ export const ssoSamples: Samples<typeof ssoCalls> = {
   testSignOn: (app) => byOperator(app, { query: { discovery_url: app.deps.config.private.single_sign_on[0]!.discovery_url } }),
 };
 
-/** Requests of members who are no operators. */
+/** Requests of members who are not operators. */
 export const ssoForeign: ForeignSamples<typeof ssoCalls> = {
   changeSignOn: async (app) => {
     const { params, body } = await addedEntry(app);

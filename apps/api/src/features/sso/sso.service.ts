@@ -18,26 +18,26 @@ import { findIssuers, findLinked, type Identity, insertSsoSession, link, spendNo
 
 /** Single sign-on with the identity providers of organisations (ruling 11). */
 export interface SsoService {
-  /** Where the organisation of an email signs in, and a nonce for it. Reveals nothing about accounts. */
+  /** Returns the provider of an email's organisation, and a nonce for a sign-in there. Reveals nothing about accounts. */
   configFor: (email: string) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
   /** Starts a session for a person whom a provider vouches for; the member is created at the first sign-in. */
   exchange: (given: { idToken: string; accessToken: string }, userAgent: string) => Promise<Tokens>;
-  /** Where a member re-authenticates, and a nonce for it. */
+  /** Returns the provider at which a member re-authenticates, and a nonce for it. */
   proofConfigFor: (viewer: Viewer) => Promise<{ discoveryUri: string; clientId: string; nonce: string }>;
   /** Records that the member of a session has just signed in at their provider. */
   prove: (viewer: Viewer, given: { idToken: string; accessToken: string }, userAgent: string) => Promise<void>;
-  /** New tokens for the session of a provider's access token, if the provider still vouches. */
+  /** Issues new tokens for the session of a provider's access token, if the provider still vouches. */
   refresh: (given: { refreshToken: string; accessToken: string }) => Promise<Tokens & ProviderTokens>;
 }
 
-/** A person whom a provider vouches for, their organisation's workspace, and the browser they use. */
+/** A person whom a provider vouches for, their organisation's workspace, and their browser's user agent. */
 interface Arrival {
   person: Authorized<'admit', Vouched>;
   workspace: Organisation['workspace'];
   userAgent: string;
 }
 
-/** What single sign-on is built upon. */
+/** The dependencies of single sign-on. */
 export type SsoParts = Pick<SignOnParts, 'organisations' | 'providersOf'> & { vouched: VouchedSessions };
 
 export function ssoService(deps: Deps, { vouched, organisations, providersOf }: SsoParts): SsoService {
@@ -49,14 +49,14 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
     if (!config.features.single_sign_on) throw new Refusal('feature_off');
   };
 
-  /** All organisations that match a token's issuer and audience; they differ only in their domains. */
+  /** Returns all organisations that match a token's issuer and audience; they differ only in their domains. */
   async function organisationsFor(issuer: unknown, audience: unknown): Promise<Organisation[]> {
     const audiences = Array.isArray(audience) ? audience : [audience];
     const all = await organisations.read();
     return all.filter(({ discovery_url, client_id }) => isIssuer(issuer, discovery_url) && audiences.includes(client_id));
   }
 
-  /** What a browser needs to know for a sign-in with an organisation. */
+  /** Returns the parameters that a browser needs for a sign-in with an organisation. */
   async function signInAt(organisation: Organisation | undefined) {
     if (!organisation) throw new Refusal('sso.unknown_organisation');
     const { discovery_url, client_id } = organisation;
@@ -65,7 +65,7 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
     return { discoveryUri: discovery_url, clientId: client_id, nonce: nonce.make(organisation) };
   }
 
-  /** Whose tokens these are: the id token by its signature, the access token by the provider's userinfo. */
+  /** Verifies the owner of tokens: the id token by its signature, the access token by the provider's userinfo. */
   async function identify({ providers, discovery }: Provider, clientId: string, tokens: { idToken: string; accessToken: string }) {
     const { idToken, accessToken } = tokens;
     const keys = providers.keys(discovery);
@@ -75,12 +75,12 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
     return { idToken: verified as IdToken & Record<string, unknown>, userInfo };
   }
 
-  /** A person who returns from a provider with tokens for us: the organisations they match, their nonce, and their claims. */
+  /** Returns the organisations, nonce and claims of a person who returns from a provider with tokens for us. */
   async function arrived({ idToken, accessToken }: { idToken: string; accessToken: string }) {
     const said = claimed(idToken);
     const own = said ? await organisationsFor(said.iss, said.aud) : [];
     if (!said || own.length === 0) throw new Refusal('sso.token_invalid');
-    // Two may write the same provider's address in different ways: a nonce is for the one for which it was made.
+    // Two organisations may write the same provider's address differently; the nonce determines which one it was.
     const [asked] = own.flatMap((organisation) => {
       const shown = nonce.read(said.nonce, organisation);
       return shown ? [{ shown, organisation }] : [];
@@ -94,7 +94,7 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
     return { own, clientId, shown, discovery, sources };
   }
 
-  /** The id of the workspace that an organisation's members join, if there is such a one. */
+  /** Returns the id of the workspace that an organisation's members join, if it exists. */
   async function workspaceOf(tx: Tx, workspace: Organisation['workspace']): Promise<string | null> {
     if (!workspace || !config.features.workspaces) return null;
     if ('id' in workspace) return workspace.id;
@@ -103,7 +103,7 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
     return named?.id ?? null;
   }
 
-  /** The member of an identity: the one linked with it, else the one with its email, created if necessary. */
+  /** Returns the member of an identity: the linked one, else the one with its email, created if necessary. */
   async function memberOf(tx: Tx, identity: Identity, arrival: Arrival): Promise<string> {
     const { person, userAgent } = arrival;
     const linked = await findLinked(tx, identity);
@@ -111,7 +111,7 @@ export function ssoService(deps: Deps, { vouched, organisations, providersOf }: 
     const workspace_id = await workspaceOf(tx, arrival.workspace);
     const now = clock.now();
     const { id, before } = await admitMember(tx, { ...person, workspace_id, now });
-    // Signs out anyone who had created the account with an email that was not theirs (its password is removed, too).
+    // Signs out anyone who had created the account with an email that was not theirs; its password is removed, too.
     if (before === 'unproven') await endSessionsOf(tx, id, null, now);
     if (await link(tx, identity, id, now)) {
       if (before !== 'nobody')

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Authorized } from '../../platform/policy.ts';
 
-/** An organisation whose members sign in with its own provider, as operators entered it. */
+/** An organisation whose members sign in with its own provider, as entered by operators. */
 export interface SsoEntryTable {
   id: string;
-  /** In lower case and as mail servers write it. */
+  /** In lower case and in the ASCII form that mail servers use. */
   email_domain: string;
   discovery_url: string;
   client_id: string;
@@ -14,7 +14,7 @@ export interface SsoEntryTable {
   changed_at: Date;
 }
 
-/** An operator at work on the entries. */
+/** An operator who manages entries. */
 export type OperatingSignOn = Authorized<'sign_on.operate', { actor_id: string }>;
 
 /** A member's identity at a provider. */
@@ -25,19 +25,22 @@ export interface SsoIdentityTable {
   created_at: Date;
 }
 
-/** What single sign-on stores about a session that it started. */
+/** The data that single sign-on stores about a session that it started. */
 export interface SsoSessionTable {
   session_id: string;
   issuer: string;
   subject: string;
   client_id: string;
-  /** The domain by which the member came in: the session goes on while its members may. Null where that was not noted yet. */
+  /**
+   * The domain by which the member signed in; the session continues only while its members may sign in. Null for sessions from before it
+   * was recorded.
+   */
   email_domain: string | null;
-  /** Hash of the provider's access token that was last exchanged or returned. */
+  /** Hash of the provider's latest access token. */
   access_hash: string;
-  /** When the provider last vouched for the member; null where that was not noted yet, or where operators have changed the entry since. */
+  /** When the provider last vouched for the member. Null if it was not recorded yet, or if operators have changed the entry since. */
   vouched_at: Date | null;
-  /** Hash of the access token before that one, with when the provider answered and its answer, sealed. Null before the first refresh. */
+  /** Hash of the previous access token, when the provider responded, and its sealed response. Null before the first refresh. */
   previous_hash: string | null;
   answered_at: Date | null;
   answer: string | null;

@@ -9,17 +9,17 @@ import { askOnly } from '../provider/ask.ts';
 import { type PliantProvider, startPliantProvider } from '../sso.factory.ts';
 
 const document = '/.well-known/openid-configuration';
-/** What the tests' host names resolve to. */
+/** The addresses that the tests' host names resolve to. */
 const names: Record<string, string[]> = {
   'inside.example': ['127.0.0.2'],
   'both.example': ['93.184.215.14', '10.0.0.1'],
 };
 
 let provider: PliantProvider;
-/** A service of the local network: nobody may make this server ask it. */
+/** A service in the local network, which this server must never call. */
 let inside: { server: Server; asked: number; address: string };
 let app: TestApp;
-/** Treats one address of this machine as if it were on the public web, and nothing else of it. */
+/** Treats one address of this machine, and no other, as if it were on the public web. */
 const isProvider = (address: string): boolean => address === '127.0.0.1';
 let allows = isProvider;
 let operator: TestMember;
@@ -61,7 +61,7 @@ const bodyOf = (discovery_url: string): NewSignOn => ({
   client_id: provider.clientId,
   workspace_id: null,
 });
-/** The discovery document of the provider, changed. */
+/** Overrides fields of the provider's discovery document. */
 const says = (change: Record<string, unknown>) => {
   const { issuer } = provider;
   const endpoints = { authorization_endpoint: '/auth', token_endpoint: '/token', userinfo_endpoint: '/me', jwks_uri: '/jwks' };
@@ -154,9 +154,9 @@ describe('an entry whose provider is not on the public web', () => {
   ];
 
   it('is refused under its field, and nothing is asked', async () => {
-    // As in production, but for the ports of the tests.
+    // As in production, except for the test's ports.
     allows = publicWeb.allows;
-    // Each may look at providers thirty times a minute.
+    // Each operator may test providers thirty times a minute.
     const { api } = await makeMember(app, { permissions: ['operator'] });
     const { id } = await api.addSignOn({ body: bodyOf('https://login.works.example') });
     const before = provider.asked.length;

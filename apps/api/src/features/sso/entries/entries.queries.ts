@@ -22,24 +22,24 @@ const entries = (db: Reader) =>
     ]);
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** What operators entered, by domain. There are few, and signing in needs all of them: several may name the same provider. */
+/** Returns operators' entries, by domain. There are few, and sign-in needs all of them, since several may name the same provider. */
 export const listEntries = (db: Reader) => entries(db).orderBy('sso_entry.email_domain').limit(sql.lit(limits.sign_on_entries)).execute();
 
-/** One of them. */
+/** Returns one entry. */
 export const findEntry = (tx: Tx, _: OperatingSignOn, id: string) => entries(tx).where('sso_entry.id', '=', id).executeTakeFirst();
 
-/** The same, which stays as it is until the transaction ends. */
+/** Locks and returns one entry. */
 export const lockEntry = (tx: Tx, _: OperatingSignOn, id: string) =>
   entries(tx).where('sso_entry.id', '=', id).forUpdate('sso_entry').executeTakeFirst();
 
-/** Whether there is such a workspace; it stays until the transaction ends. */
+/** Locks a workspace against deletion. Returns false if it does not exist. */
 export async function lockWorkspace(tx: Tx, _: OperatingSignOn, id: string): Promise<boolean> {
   return (await tx.selectFrom('workspace').where('id', '=', id).select('id').forKeyShare().executeTakeFirst()) !== undefined;
 }
 
 type Entered = Pick<SsoEntryTable, 'email_domain' | 'discovery_url' | 'client_id' | 'workspace_id'>;
 
-/** Adds an entry. `taken`: there is one for its domain, also if another operator adds it at this moment. */
+/** Inserts an entry. Returns `taken` if there is one for its domain, also if another operator inserts it at the same time. */
 export async function insertEntry(
   tx: Tx,
   _: OperatingSignOn,
@@ -57,7 +57,7 @@ export async function insertEntry(
   return same ? 'taken' : 'full';
 }
 
-/** Changes an entry. Fails with a unique violation where another has its new domain. */
+/** Updates an entry. Throws a unique violation if another entry has its new domain. */
 export async function updateEntry(tx: Tx, _: OperatingSignOn, id: string, { now, ...entered }: Entered & { now: Date }): Promise<void> {
   await tx
     .updateTable('sso_entry')
@@ -67,12 +67,12 @@ export async function updateEntry(tx: Tx, _: OperatingSignOn, id: string, { now,
     .execute();
 }
 
-/** Takes an entry away. */
+/** Deletes an entry. */
 export async function deleteEntry(tx: Tx, _: OperatingSignOn, id: string): Promise<void> {
   await tx.deleteFrom('sso_entry').where('id', '=', id).execute();
 }
 
-/** Lets no session that came in by this domain be refreshed any more, on our own or during an outage either. */
+/** Stops refreshes of all sessions that were started by this domain, both our own and those during an outage. */
 export async function stopVouching(tx: Tx, _: OperatingSignOn, email_domain: string, now: Date): Promise<void> {
   await endVouching(tx, tx.selectFrom('sso_session').where('email_domain', '=', email_domain).select('session_id'), now);
   await tx.updateTable('sso_session').set({ vouched_at: null }).where('email_domain', '=', email_domain).execute();

@@ -37,7 +37,7 @@ import { toEntry } from './entries.view.ts';
 const UNIQUE_VIOLATION = '23505';
 const refused = (field: 'email_domain' | 'discovery_url', words: string) => new Refusal('invalid', { fields: { [field]: [words] } });
 
-/** What operators do with the organisations whose members sign in with their own providers (decision 78). */
+/** Operators' management of the organisations whose members sign in with their own providers (decision 78). */
 export function entryService(deps: Deps, reach: Reach) {
   const { db, transact, clock, config, settings, publicUrl } = deps;
   const configured = configuredOrganisations(config);
@@ -50,7 +50,10 @@ export function entryService(deps: Deps, reach: Reach) {
   const isConfigured = (domain: string) => configured.some(({ email_domain }) => email_domain === domain);
   const shown = (row: EntryRow): SignOnEntry => toEntry(row, isConfigured(row.email_domain));
 
-  /** Refuses what can be told without waiting for the provider. That it does not answer now is no reason not to keep an entry. */
+  /**
+   * Refuses addresses that are invalid without contacting the provider. A provider that does not respond now is no reason to refuse an
+   * entry.
+   */
   const refuseAddress = async (address: string): Promise<void> => {
     if (!isSafeAddress(address, settings.production)) throw refused('discovery_url', fieldWords.sign_on_address);
     if (await inReach.refuses(address)) throw refused('discovery_url', fieldWords.sign_on_private);
@@ -68,13 +71,13 @@ export function entryService(deps: Deps, reach: Reach) {
   };
   const note = (tx: Tx, { actor_id }: OperatingSignOn, act: Act, id: string, summary: string) =>
     noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'sign_on', id }, summary });
-  /** What came in by a domain goes on no more, unless the configuration vouches for it. */
+  /** Stops sessions that were started by a domain, unless the configuration vouches for it. */
   const stop = async (tx: Tx, operated: OperatingSignOn, domain: string): Promise<void> => {
     if (!isConfigured(domain)) await stopVouching(tx, operated, domain, clock.now());
   };
 
   return {
-    /** Those of the configuration, those that operators entered, and what providers have to know of this community. */
+    /** Returns configured providers, operators' entries, and the settings that providers need about this community. */
     list: async (viewer: Viewer) => {
       operating(viewer);
       return {
@@ -85,7 +88,7 @@ export function entryService(deps: Deps, reach: Reach) {
       };
     },
 
-    /** Adds one, once per idempotency key. */
+    /** Adds an entry, once per idempotency key. */
     add: async (viewer: Viewer, body: NewSignOn, once: CallContext['once']): Promise<SignOnEntry> => {
       const operated = operating(viewer);
       refuseConfigured(body.email_domain);
@@ -102,7 +105,7 @@ export function entryService(deps: Deps, reach: Reach) {
       });
     },
 
-    /** Changes one. With another domain, provider or client, nobody goes on by what they came in with. */
+    /** Changes an entry. With another domain, provider or client, its sessions can no longer be refreshed. */
     change: async (viewer: Viewer, id: string, { version, ...named }: SignOnEdit): Promise<SignOnEntry> => {
       const operated = operating(viewer);
       if (named.discovery_url !== undefined) await refuseAddress(named.discovery_url);
@@ -127,7 +130,7 @@ export function entryService(deps: Deps, reach: Reach) {
       });
     },
 
-    /** Takes one away: at once nobody comes in by it, and no session goes on by it. */
+    /** Deletes an entry. At once nobody can sign in by it, and its sessions can no longer be refreshed. */
     remove: (viewer: Viewer, id: string): Promise<void> => {
       const operated = operating(viewer);
       return transact(async (tx) => {
@@ -138,7 +141,7 @@ export function entryService(deps: Deps, reach: Reach) {
       });
     },
 
-    /** Looks at a provider. Those of the configuration may be anywhere, and are looked at where they are. */
+    /** Tests a provider. Configured providers may be anywhere, also in the local network. */
     test: async (viewer: Viewer, discoveryUrl: string): Promise<SignOnTest> => {
       operating(viewer);
       const isOwn = configured.some(({ discovery_url }) => discovery_url === discoveryUrl);

@@ -17,7 +17,7 @@ const portOf = ({ issuer }: PliantProvider) => Number(new URL(issuer).port);
 
 beforeAll(async () => {
   [provider, configured] = [await startPliantProvider(), await startPliantProvider('configured.example')];
-  // Where providers that operators enter may be: on the public web, of which this one address is the whole.
+  // Limits operators' providers to the public web, which here consists of this one address.
   ports.push(portOf(provider));
   const reach: Reach = { resolve: async () => [], allows: (address) => address === '127.0.0.1', ports };
   app = await startTestApp({ reach, config: { private: { single_sign_on: [configured.setting] } } });
@@ -41,7 +41,7 @@ const bodyOf = (change: Partial<NewSignOn> = {}): NewSignOn => ({
 const add = (change?: Partial<NewSignOn>) => operator.api.addSignOn({ body: bodyOf(change) });
 const configOf = (domain: string) => app.client().getOktaConfig({ query: { username: `rosa@${domain}` } });
 
-/** What somebody with this email holds after they signed in at the provider. */
+/** Returns a person's tokens after they signed in at the provider with this email. */
 async function atProvider(email: string) {
   const { nonce } = await configOf(email.slice(email.indexOf('@') + 1));
   return provider.issue(app.clock.now(), { nonce, sub: email }, { email, email_verified: true, given_name: 'Rosa', family_name: 'L' });
@@ -70,7 +70,7 @@ describe('an organisation that an operator enters', () => {
     const rosa = await signIn(`rosa@${domain}`);
     expect(await workspaceOf(rosa.tokens)).toMatchObject({ id: first.id });
 
-    // Another workspace is for those who come from then on; whoever is here stays, and their session goes on.
+    // A new workspace applies to members who sign in from then on; existing members stay, and their sessions continue.
     const { id, version, ...rest } = entry;
     const body = { ...bodyOf({ email_domain: rest.email_domain, workspace_id: second.id }), version };
     expect(await operator.api.changeSignOn({ params: { id }, body })).toMatchObject({ workspace: { id: second.id }, version: 2 });
@@ -98,7 +98,7 @@ describe('an organisation that an operator enters', () => {
     const late = await atProvider(`late@${domain}`);
     await operator.api.removeSignOn({ params: { id } });
     expect(await refusal(configOf(domain))).toMatchObject(unknown);
-    // The provider is still there for the other domain: it is the domain that nobody comes in by.
+    // The provider still serves the other domain: only this domain can no longer sign in.
     expect(await refusal(exchange(late))).toMatchObject({ status: 403, code: 'sso.wrong_domain' });
     expect(await refusal(here.refreshHere())).toMatchObject(ended);
     expect(await refusal(rosa.refreshThere())).toMatchObject(ended);
@@ -114,7 +114,7 @@ describe('an organisation that an operator enters', () => {
     const moved = bodyOf({ email_domain: domain, client_id: 'another-client' });
     await operator.api.changeSignOn({ params: { id }, body: moved });
     expect(await configOf(domain)).toMatchObject({ clientId: 'another-client' });
-    // A nonce is good for the client for which it was made.
+    // A nonce is valid only for the client that it was made for.
     expect((await refusal(exchange(late))).status).toBe(403);
     expect(await refusal(here.refreshHere())).toMatchObject(ended);
     expect(await refusal(rosa.refreshThere())).toMatchObject(ended);
@@ -146,7 +146,7 @@ describe('an organisation that an operator enters', () => {
     await add({ email_domain: domain, discovery_url: fresh.issuer });
     await configOf(domain);
     expect(await allowed()).toContain(fresh.issuer);
-    // A page waits for what is read only for a moment, however busy the database is.
+    // A page waits only briefly for a refresh, however busy the database is.
     const knownElsewhere = async () => {
       await elsewhere.refresh();
       return elsewhere.known().map(({ email_domain }) => email_domain);
@@ -222,7 +222,7 @@ describe('operators', () => {
     expect(again).toEqual(made);
     const params = { id: made.id };
     await operator.api.changeSignOn({ params, body: { ...body, client_id: 'other', version: 1 } });
-    // What changes nothing leaves no entry.
+    // A change without effect leaves no audit entry.
     await operator.api.changeSignOn({ params, body: { ...body, client_id: 'other' } });
     await operator.api.removeSignOn({ params });
     const { data } = await operator.api.listAudit({ query: {} });

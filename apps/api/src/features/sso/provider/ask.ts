@@ -4,7 +4,7 @@ import { NotFetched, type Reach } from '../../../platform/public-web/reach.ts';
 
 const TIME_LIMIT_MS = 5000;
 const SIZE_LIMIT = 256 * 1024;
-/** Statuses whose answers have no body. */
+/** Statuses whose responses have no body. */
 const bodiless = new Set([204, 205]);
 
 interface Asked {
@@ -13,15 +13,15 @@ interface Asked {
   body?: URLSearchParams;
 }
 
-/** How providers are asked. */
+/** Sends requests to providers. */
 export interface Asker {
-  /** Rejects with `NotAnswered` if there is no complete answer in time. Follows no redirect. */
+  /** Sends a request. Rejects with `NotAnswered` if there is no complete response in time. Follows no redirect. */
   ask: (address: string, asked?: Asked) => Promise<Response>;
-  /** Whether an address may not be asked at all; false where its name is not known now. */
+  /** Checks whether requests to an address are forbidden; false if its name cannot be resolved now. */
   refuses: (address: string) => Promise<boolean>;
 }
 
-/** No answer, and in one word why. */
+/** No complete response; `problem` is the reason. */
 export class NotAnswered extends Error {
   readonly problem: SignOnProblem;
 
@@ -46,14 +46,14 @@ async function boundedText(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array
 const whole = (text: string, status: number, type: string | null): Response =>
   new Response(bodiless.has(status) ? null : text, { status, headers: type ? { 'content-type': type } : {} });
 
-/** `fetch failed` alone says nothing. */
+/** Adds the error code, since `fetch failed` alone is not specific. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
   return code ? `${error.message}: ${code}` : error.message;
 }
 
-/** Asks whatever address there is: the providers of the configuration are the administrator's own, also within the local network. */
+/** Sends requests to any address: the providers in the configuration are the administrator's own, also within the local network. */
 export const askAnywhere: Asker = {
   ask: async (address, asked) => {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
@@ -72,7 +72,10 @@ export const askAnywhere: Asker = {
   refuses: async () => false,
 };
 
-/** Asks within `reach` alone, also at the addresses that a provider names: operators have no say in what this server's network shows. */
+/**
+ * Sends requests only within `reach`, also to the endpoints that a provider names: operators must not be able to probe this server's
+ * network.
+ */
 export const askOnly = (reach: Reach, timeLimit = TIME_LIMIT_MS): Asker => ({
   ask: async (address, { method, headers, body } = {}) => {
     const signal = AbortSignal.timeout(timeLimit);

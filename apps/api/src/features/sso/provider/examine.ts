@@ -4,18 +4,18 @@ import { type Asker, askAnywhere, NotAnswered } from './ask.ts';
 import { documentOf, isIssuer, isSafeAddress } from './sso.addresses.ts';
 
 const endpoints = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
-/** Those that the server itself asks. */
+/** The endpoints that the server itself calls. */
 const asked: ReadonlySet<SignOnPart> = new Set(['token_endpoint', 'userinfo_endpoint', 'jwks_uri']);
-/** How much of what a provider says of itself is shown. */
+/** How many characters of a provider's own values are shown. */
 const SAID_MOST = 200;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Whether tokens can be signed with a published key so that only the provider can have done it. */
+/** Checks that a published key can verify signatures that only the provider can have made. */
 const isForSigning = (key: unknown): boolean => isObject(key) && ['RSA', 'EC', 'OKP'].includes(textOf(key.kty)) && key.use !== 'enc';
 
-/** Looks at a provider as it is now, past all that is remembered of it, and says all that is wrong with it. */
+/** Tests a provider in its current state, bypassing all caches, and returns all problems. */
 export async function examine(discoveryUrl: string, { ask, refuses }: Asker, production: boolean): Promise<SignOnTest> {
   const problems: SignOnTest['problems'] = [];
   const wrong = (what: SignOnProblem, where: SignOnPart, said: string | null = null): void => {
@@ -48,7 +48,7 @@ export async function examine(discoveryUrl: string, { ask, refuses }: Asker, pro
   const document = problems.length === 0 ? await read('discovery', documentOf(discoveryUrl)) : null;
   if (!document) return { problems, found: null };
   const issuer = textOf(document.issuer);
-  // A document that names another issuer would let that one sign for this organisation (RFC 8414, 3.3).
+  // A document that names another issuer would let that issuer sign for this organisation (RFC 8414, 3.3).
   if (!isIssuer(issuer, discoveryUrl)) wrong('other_issuer', 'discovery', issuer);
   for (const where of endpoints) await look(where, textOf(document[where]));
   const set = problems.some(({ where }) => where === 'jwks_uri') ? null : await read('jwks_uri', textOf(document.jwks_uri));
@@ -58,7 +58,7 @@ export async function examine(discoveryUrl: string, { ask, refuses }: Asker, pro
   return { problems, found: problems.length === 0 ? found : null };
 }
 
-/** The same of each provider that the configuration names. */
+/** Tests each provider in the configuration. */
 export function examineConfigured(config: DeploymentConfig, production: boolean): Promise<Array<{ url: string; test: SignOnTest }>> {
   const urls = [...new Set(configuredOrganisations(config).map(({ discovery_url }) => discovery_url))];
   return Promise.all(urls.map(async (url) => ({ url, test: await examine(url, askAnywhere, production) })));

@@ -4,13 +4,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Secrets, sealFor } from '../../../platform/start/keys.ts';
 
 /**
- * Nonces for sign-ins at an identity provider. They contain their expiry and a seal, so that issuing one stores nothing, and one for
- * another provider, or a forged one, is recognised without a look-up. The database records which ones have been used.
+ * Nonces for sign-ins at an identity provider. They contain their expiry and a seal, so that nothing is stored when one is issued, and a
+ * nonce that was forged or issued for another provider is recognised without a look-up. The database records which nonces have been used.
  */
 export interface Nonces {
-  /** A nonce for one sign-in at this provider. */
+  /** Issues a nonce for one sign-in at this provider. */
   make: (provider: { discovery_url: string; client_id: string }) => string;
-  /** What to store about a nonce that came back, or null if it is not one of ours for this provider, or has expired. */
+  /** Verifies a returned nonce. Returns what to store about it, or null if it was not issued by us for this provider, or has expired. */
   read: (nonce: unknown, provider: { discovery_url: string; client_id: string }) => { hash: string; expires_at: Date } | null;
 }
 

@@ -6,7 +6,7 @@ import { isSafeAddress } from './sso.addresses.ts';
 
 type Config = Pick<DeploymentConfig, 'features' | 'private'>;
 
-/** Throws `StartError` if a provider of the configuration would be called without encryption. */
+/** Throws `StartError` if a provider in the configuration would be called without encryption. */
 export function assertSafeProviders(config: Config, production: boolean): void {
   const urls = new Set(configuredOrganisations(config).map(({ discovery_url }) => discovery_url));
   const unsafe = [...urls].filter((url) => !isSafeAddress(url, production));
@@ -15,8 +15,8 @@ export function assertSafeProviders(config: Config, production: boolean): void {
 }
 
 /**
- * The origins that pages must reach for single sign-on. The providers are asked in the background: one that is down must not keep a
- * community from starting. Each page asks again until there is an answer; until then it allows only the discovery address.
+ * Returns the origins that pages must reach for single sign-on. Providers are contacted in the background: one that is down must not
+ * prevent the start. Each page triggers a new attempt until there is a response; until then only the discovery address is allowed.
  */
 export function providerOrigins(organisations: Organisations, providersOf: ProvidersOf): () => string[] {
   const origins = () => [

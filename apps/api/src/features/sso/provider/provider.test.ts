@@ -81,7 +81,7 @@ it('asks for keys only now and then, however many forged ones are named, and a r
     expect(await refusal(exchange({ identity_token: forged, user_token }))).toMatchObject(invalid);
   };
   const before = keysAsked();
-  // However long it takes, no time goes by: with it comes another try.
+  // Stops the clock, since elapsed time would allow another fetch.
   const at = Date.now();
   const now = vi.spyOn(Date, 'now').mockReturnValue(at);
   for (let tries = 0; tries < 20; tries += 1) await forge(tries % 2 ? undefined : `unknown-${tries}`);

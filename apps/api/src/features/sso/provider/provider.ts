@@ -10,13 +10,13 @@ import { type KeySet, keySet } from './sso.keys.ts';
 const answered = ({ status }: Response) => `It answered ${status}.`;
 
 const FRESH_MS = 60 * 60_000;
-/** After a failure, a provider is not asked for the same document again at once. */
+/** How long to wait after a failure before a provider's document is requested again. */
 const PAUSE_MS = 2000;
 
-/** How a provider answers a token that it does not accept (RFC 6749, 5.2; RFC 6750, 3.1). Anything else is a fault of its own. */
+/** The statuses with which a provider rejects a token (RFC 6749, 5.2; RFC 6750, 3.1). Any other error is a fault of the provider. */
 const refusals = new Set([400, 401, 403]);
 
-/** What we use of a discovery document (OpenID Connect Discovery 1.0, section 3). */
+/** The fields of a discovery document that we use (OpenID Connect Discovery 1.0, section 3). */
 const DiscoveryDocument = z.object({
   issuer: z.url(),
   authorization_endpoint: z.url(),
@@ -38,16 +38,16 @@ const RefreshedTokens = z.object({
 });
 export type RefreshedTokens = z.infer<typeof RefreshedTokens>;
 
-/** Calls identity providers. Everything rejects with `sso.unavailable` if a provider cannot be reached or its answer makes no sense. */
+/** Calls identity providers. Every call rejects with `sso.unavailable` if a provider cannot be reached or its response is invalid. */
 export interface Providers {
-  /** The discovery document of a provider, cached for an hour; an expired one is used while the provider is down. */
+  /** Returns the discovery document of a provider, cached for an hour; an expired one is used while the provider is down. */
   discover: (discoveryUrl: string) => Promise<Discovery>;
   keys: (discovery: Discovery) => KeySet;
-  /** Claims about the owner of an access token; null if the provider does not accept it. */
+  /** Returns claims about the owner of an access token; null if the provider rejects it. */
   userInfo: (discovery: Discovery, accessToken: string) => Promise<(Claims & { sub: string }) | null>;
-  /** New tokens for a refresh token; null if the provider does not accept it (any more). */
+  /** Exchanges a refresh token for new tokens. Returns null if the provider rejects it. */
   refresh: (discovery: Discovery, clientId: string, refreshToken: string) => Promise<RefreshedTokens | null>;
-  /** Origins of all known endpoints of this provider: pages have to reach them. */
+  /** Returns the origins of all known endpoints of this provider, which pages have to reach. */
   origins: (discoveryUrl: string) => string[];
 }
 
@@ -57,7 +57,7 @@ interface ProviderDeps {
   asker: Asker;
 }
 
-/** What went wrong, in one line. */
+/** Describes a failure in one line. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof z.ZodError) return `Its answer has no good ${cause.issues.map(({ path }) => path.join('.') || 'form').join(', ')}.`;
   return cause instanceof Error ? cause.message : String(cause);
@@ -68,7 +68,7 @@ function providers({ production, log, asker }: ProviderDeps): Providers {
   const asking = new Map<string, Promise<Discovery>>();
   const failed = new Map<string, number>();
   const keySets = new Map<string, KeySet>();
-  /** Kept, since every request asks for them. */
+  /** Cached, since every request needs the origins. */
   const told = new Map<string, { document: Discovery | undefined; origins: string[] }>();
 
   const unavailable = (address: string, cause: unknown): Refusal => {
@@ -77,7 +77,7 @@ function providers({ production, log, asker }: ProviderDeps): Providers {
     return new Refusal('sso.unavailable');
   };
 
-  /** One bounded request: no redirects, and limits on time and size. */
+  /** Sends one bounded request: no redirects, and limits on time and size. */
   async function ask(address: string, asked?: Parameters<Asker['ask']>[1]): Promise<Response> {
     try {
       if (!isSafeAddress(address, production)) throw new Error('It is not https.');
@@ -102,7 +102,7 @@ function providers({ production, log, asker }: ProviderDeps): Providers {
     const response = await ask(address);
     if (!response.ok) throw unavailable(address, answered(response));
     const document = await read(address, response, DiscoveryDocument);
-    // A document that names another issuer would let that one sign for this organisation (RFC 8414, 3.3).
+    // A document that names another issuer would let that issuer sign for this organisation (RFC 8414, 3.3).
     if (!isIssuer(document.issuer, discoveryUrl)) throw unavailable(address, `It speaks for ${document.issuer}.`);
     const endpoints = [document.token_endpoint, document.userinfo_endpoint, document.jwks_uri, document.authorization_endpoint];
     const unsafe = endpoints.find((endpoint) => !isSafeAddress(endpoint, production));
@@ -164,10 +164,10 @@ function providers({ production, log, asker }: ProviderDeps): Providers {
   };
 }
 
-/** How the provider of an organisation is called: only the administrator's own may be anywhere but on the public web. */
+/** Returns the client for an organisation's provider: only configured providers may be outside the public web. */
 export type ProvidersOf = (organisation: Pick<Organisation, 'isConfigured'>) => Providers;
 
-/** The providers of all organisations; `reach` is where those that operators entered may be. */
+/** Returns the clients for all organisations' providers; `reach` limits the addresses of operators' entries. */
 export function allProviders({ reach, ...given }: Omit<ProviderDeps, 'asker'> & { reach: Reach }): ProvidersOf {
   const configured = providers({ ...given, asker: askAnywhere });
   const entered = providers({ ...given, asker: askOnly(reach) });

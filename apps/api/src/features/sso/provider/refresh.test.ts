@@ -5,7 +5,7 @@ import { type Account, type IdentityProvider, startIdentityProvider } from '../.
 import { newId } from '../../../platform/ids.ts';
 import { refusal, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/** The certified provider as the organisation's own; the application uses the real clock, as the provider does. */
+/** Uses the certified provider as the organisation's own; the application uses the real clock, like the provider. */
 let app: TestApp;
 let peer: IdentityProvider;
 const password = 'a password at the provider';

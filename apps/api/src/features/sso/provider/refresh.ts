@@ -10,22 +10,22 @@ import { findAnswered, findSessionOf, findSsoSession, type Identity, replaceAcce
 import type { Discovery, Providers, ProvidersOf, RefreshedTokens } from './provider.ts';
 import type { IdToken } from './token.ts';
 
-/** What a provider answers to a refresh. Its refresh tokens rotate; without a new identity token the one before remains. */
+/** A provider's response to a refresh. Its refresh tokens rotate; if it issues no new identity token, the previous one stays valid. */
 export type ProviderTokens = { refresh_token: string; access_token: string; identity_token: string | null };
 
-/** What the provider gave with a session before: the refresh token to spend, and the access token that names the session. */
+/** The tokens that the provider issued for a session before: the refresh token to use, and the access token that identifies the session. */
 interface Held {
   refreshToken: string;
   accessToken: string;
 }
 
-/** A provider as it described itself, and how it is called. */
+/** A provider's discovery document, and the client that calls it. */
 export interface Provider {
   providers: Providers;
   discovery: Discovery;
 }
 
-/** What refreshing asks the rest of single sign-on for. */
+/** The parts of single sign-on that a refresh needs. */
 interface Sign {
   vouched: VouchedSessions;
   providersOf: ProvidersOf;
@@ -33,15 +33,16 @@ interface Sign {
   identify: (provider: Provider, clientId: string, tokens: { idToken: string; accessToken: string }) => Promise<{ idToken: IdToken }>;
 }
 
-/** A token as stored: whoever reads the database cannot use it. */
+/** Hashes a token for storage, so that a reader of the database cannot use it. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Refreshes a session at its provider. A provider that rotates its refresh tokens takes each once, so a browser that never saw an answer,
- * because its page was left or the network went, would be signed out: for `limits.refresh_again_seconds` the same tokens get the
- * same answer. It is stored sealed with a key that needs the old refresh token, which only that browser has.
+ * Refreshes a session at its provider. A provider that rotates its refresh tokens accepts each only once, so a browser that never received
+ * a response, because its page was left or the network failed, would be signed out. For `limits.refresh_again_seconds` the same tokens
+ * therefore get the same response. It is stored encrypted with a key derived from the old refresh token, which only that browser has.
  *
- * While the provider cannot be reached, a session goes on for `limits.sso_outage_hours` after it last vouched; never once it refuses.
+ * While the provider cannot be reached, a session continues for `limits.sso_outage_hours` after the provider last vouched; never once it
+ * refuses.
  */
 export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor, identify }: Sign) {
   const { db, clock, secrets, log } = deps;
@@ -77,7 +78,7 @@ export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor,
     return { ...tokens, ...given };
   }
 
-  /** The answer that these tokens had a moment ago; whoever shows the access token without its refresh token gets none. */
+  /** Returns the recent response to these tokens; an access token without its refresh token gets none. */
   async function repeat({ refreshToken, accessToken }: Held): Promise<Tokens & ProviderTokens> {
     const now = clock.now();
     const since = new Date(now.getTime() - limits.refresh_again_seconds * 1000);
@@ -112,7 +113,7 @@ export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor,
       if (!(error instanceof Refusal) || error.code !== 'sso.unavailable' || !outlasts(session.vouched_at)) throw error;
       vouches = false;
       log.warn({ session: sessionId }, 'session goes on without its identity provider');
-      // What it did give is kept: it may take the refresh token before only once.
+      // If the provider did issue tokens, they are used: it may accept the previous refresh token only once.
       if (!fresh) return answer(sessionId, { refresh_token: refreshToken, access_token: accessToken, identity_token: null }, vouches);
     }
     const next = {
@@ -125,11 +126,11 @@ export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor,
     return answer(sessionId, next, vouches);
   }
 
-  /** Whether a session goes on while its provider cannot be reached. */
+  /** Checks that a session may continue while its provider cannot be reached. */
   const outlasts = (vouchedAt: Date | null): boolean =>
     vouchedAt !== null && clock.now().getTime() - vouchedAt.getTime() < limits.sso_outage_hours * 3_600_000;
 
-  /** Whether new tokens belong to the identity with which the session started. */
+  /** Checks that new tokens belong to the identity with which the session started. */
   async function stillVouches(
     { providers, discovery }: Provider,
     session: Identity & { client_id: string },
@@ -148,7 +149,7 @@ export function ssoRefresh(deps: Deps, { vouched, providersOf, organisationsFor,
     }
   }
 
-  /** Of several that ask with the same tokens at once, one goes to the provider. */
+  /** Of simultaneous requests with the same tokens, only one is sent to the provider. */
   return (held: Held): Promise<Tokens & ProviderTokens> => {
     const key = hashToken(JSON.stringify([held.refreshToken, held.accessToken]));
     const asked = underWay.get(key) ?? ask(held).finally(() => underWay.delete(key));

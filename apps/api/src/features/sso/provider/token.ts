@@ -6,14 +6,16 @@ import { sameText } from '../../../platform/start/keys.ts';
 import { CLOCK_TOLERANCE } from '../sso.policy.ts';
 import type { KeySet } from './sso.keys.ts';
 
-/** Signatures that only the provider can make. No `none`, and no HMAC: with that a public key could be used as the secret. */
+/**
+ * Signature algorithms with which only the provider can sign. No `none`, and no HMAC, with which a public key could be used as the secret.
+ */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 export interface IdToken extends JWTPayload {
   sub: string;
 }
 
-/** The unverified content of a token, only used to find the keys to verify it with. */
+/** Returns the unverified content of a token, only used to find the keys to verify it with. */
 export function claimed(token: string): JWTPayload | null {
   try {
     return decodeJwt(token);
@@ -24,14 +26,14 @@ export function claimed(token: string): JWTPayload | null {
 
 const hashOf = (algorithm: string) => (algorithm === 'EdDSA' || algorithm === 'Ed25519' ? 'sha512' : `sha${algorithm.slice(-3)}`);
 
-/** Whether an access token is the one that came with an id token (OpenID Connect Core, 3.1.3.6). */
+/** Checks that an access token was issued together with an id token (OpenID Connect Core, 3.1.3.6). */
 function matchesHash(atHash: string, accessToken: string, algorithm: string): boolean {
   const digest = createHash(hashOf(algorithm)).update(accessToken, 'ascii').digest();
   return sameText(atHash, digest.subarray(0, digest.length / 2).toString('base64url'));
 }
 
 /**
- * A token that names no key is verified with the only one there is. If that fails, it may have been signed with the one before a rotation.
+ * Verifies a token. One that names no key is verified with the only key. If that fails, the token may have been signed with a rotated key.
  */
 async function verifyWith(keys: KeySet, token: string, options: JWTVerifyOptions) {
   try {
@@ -44,9 +46,9 @@ async function verifyWith(keys: KeySet, token: string, options: JWTVerifyOptions
 }
 
 /**
- * The claims of an id token that this provider signed for us and that has not expired (OpenID Connect Core, 3.1.3.7), together with the
- * access token it came with. Throws `sso.token_invalid`; `sso.unavailable` if the provider's keys cannot be fetched. Checking the nonce is
- * up to the caller.
+ * Returns the claims of an id token that this provider signed for us and that has not expired (OpenID Connect Core, 3.1.3.7). Checks that
+ * the access token was issued with it. Throws `sso.token_invalid`, or `sso.unavailable` if the provider's keys cannot be fetched. The
+ * caller checks the nonce.
  */
 export async function verifyIdToken(
   token: string,
@@ -71,7 +73,7 @@ export async function verifyIdToken(
     return payload;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Fetching the key set timed out, or it is not one; jose's own errors about the token have codes of their own.
+    // Fetching the key set timed out, or the response is not a key set; jose's errors about the token have codes of their own.
     if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || isPlain(error)) throw new Refusal('sso.unavailable');
     throw new Refusal('sso.token_invalid');
   }
