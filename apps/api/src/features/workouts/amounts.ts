@@ -1,6 +1,6 @@
 import type { Amounts } from '../../product/follows.ts';
 
-/** Amounts as calls say them. */
+/** Amounts in the units of calls. */
 export interface CallAmounts {
   miles: number;
   steps: number;
@@ -9,15 +9,15 @@ export interface CallAmounts {
 }
 
 /**
- * Whether a log says what was drunk and nothing else. Water beside a workout is an amount of its own: it is never a double and in no sum of
- * a day, and the rest of the log is judged like any other.
+ * Checks that a log contains only water. Water logged with a workout is an amount of its own: it is never a double and is in no sum of a
+ * day, and the rest of the log is treated like any other.
  */
 export const isOnlyWater = ({ miles, steps, minutes, ounces }: Amounts): boolean => ounces > 0 && miles + steps + minutes === 0;
 
-/** The contract takes two decimals at most: what rounding changes is the noise of binary fractions. */
+/** Converts to hundredths. The contract allows at most two decimals, so rounding only removes the error of binary fractions. */
 const hundredths = (amount: number): number => Math.round(amount * 100);
 
-/** What a call says, as it is stored. */
+/** Converts the amounts of a call to stored amounts. */
 export const toStored = ({ miles, steps, minutes, ounces_of_water }: CallAmounts): Amounts => ({
   miles: hundredths(miles),
   steps: hundredths(steps),
@@ -25,7 +25,7 @@ export const toStored = ({ miles, steps, minutes, ounces_of_water }: CallAmounts
   ounces: hundredths(ounces_of_water),
 });
 
-/** What is stored, as answers say it. */
+/** Converts stored amounts to the amounts of a response. */
 export const toCallAmounts = ({ miles, steps, minutes, ounces }: Amounts): CallAmounts => ({
   miles: miles / 100,
   steps: steps / 100,

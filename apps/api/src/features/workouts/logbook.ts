@@ -28,7 +28,7 @@ import {
   writeDoubles,
 } from './workouts.writes.ts';
 
-/** What is logged: what, for which day, and where it comes from. */
+/** The content of a new log: its amounts, its day and its origin. */
 export interface NewLog extends CallAmounts {
   day: string;
   entered_at: Date;
@@ -37,18 +37,18 @@ export interface NewLog extends CallAmounts {
   sport?: Sport | null;
   begins_at?: Date | null;
   ends_at?: Date | null;
-  /** When its day begins, if it has not: until then it counts nowhere. */
+  /** When its day begins, if it has not begun; until then the log counts nowhere. */
   counts_from?: Date | null;
-  /** Names what it was imported from: the same is logged once. */
+  /** Identifies its import source, so that the same source is logged once. */
   fingerprint?: string | null;
-  /** Which one counts if it looks like the double of another one; by default the one that came first. */
+  /** Which log counts if it looks like a double of another one; by default the earlier one. */
   count?: DoubleChoice;
 }
 
-/** The other amounts of a log that its source now says. */
+/** The new amounts of a log, as its source now reports them. */
 export type ChangedLog = CallAmounts & Partial<Pick<StoredWorkout, 'begins_at' | 'ends_at'>>;
 
-/** Whose logs they are: who is signed in, or whose device sends. */
+/** The owner of logs: the signed-in member, or the owner of a device. */
 type Owner = Pick<Viewer, 'id'>;
 
 const counts = (id: string): Doubling => ({ id, double_of: null, chosen: false });
@@ -65,7 +65,7 @@ const toLogged = ({ id, member_id, day, event_id, miles, steps, minutes, ounces 
   counted,
 });
 
-/** All logs of a day, once some of them are doubles of others. */
+/** Returns all logs of a day with changed doubles applied. */
 const dayWith = (log: StoredWorkout, others: readonly OtherOfDay[], doublings: readonly Doubling[] = []) =>
   [{ ...log, apart: [] }, ...others].map((each) => {
     const doubling = doublings.find(({ id }) => id === each.id);
@@ -73,8 +73,8 @@ const dayWith = (log: StoredWorkout, others: readonly OtherOfDay[], doublings: r
   });
 
 /**
- * Writes, changes and deletes logs, with doubles (decision 61) and all that follows, in the transaction that it is given. Of the logs of one
- * activity, exactly one is no double; the others name that one.
+ * Writes, changes and deletes logs, with doubles (decision 61) and all consequences, in the given transaction. Of the logs of one activity,
+ * exactly one is not a double; the others refer to it.
  */
 export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' | 'config' | 'alone' | 'afterLogs'>) {
   const followBegun = async (tx: Tx, log: StoredWorkout, what: LogChange, day: readonly OfDay[]) => {
@@ -82,8 +82,8 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
   };
 
   /**
-   * `day` are all logs of the day as they are now. One whose day has not begun has no consequences yet (decision 110), but for another one whose day
-   * has, by other clocks, and which is its double.
+   * Runs the consequences of a change. `day` contains all logs of the day in their new state. A log whose day has not begun has no
+   * consequences yet (decision 110), except for another log of the day that has begun, in another time zone, and may be its double.
    */
   const follow = async (tx: Tx, log: StoredWorkout, what: LogChange, day: ReadonlyArray<StoredWorkout & OfDay>) => {
     const ahead = mayBeAhead(log.day, clock.now()) ? await logsAhead(tx, [log.id, ...day.map(({ id }) => id)]) : undefined;
@@ -92,7 +92,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
     if (begun) await followBegun(tx, begun, 'changed', day);
   };
 
-  /** The log that this one looks like a double of: the first that counts. */
+  /** Returns the log that this one looks like a double of: the first that counts. */
   const original = (log: StoredWorkout, others: readonly OtherOfDay[]) =>
     others.find((other) => other.double_of === null && !other.apart.includes(log.id) && isDouble(log, other));
 
@@ -101,7 +101,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       .filter(({ id, double_of }) => double_of === from && id !== to)
       .map(({ id, double_chosen }) => ({ id, double_of: to, chosen: double_chosen }));
 
-  /** Has the sum of a day count whole, beside what is logged for the day by now. False if nothing of it is contained there. */
+  /** Makes the sum of a day count in full, in addition to the other logs of the day. Returns false if it contains no other log. */
   const countWhole = async (tx: Tx, viewer: Owner, log: StoredWorkout, others: readonly OtherOfDay[]): Promise<boolean> => {
     const within = others.filter(
       (other) => other.double_of === null && !other.apart.includes(log.id) && !(isDaySum(other) && other.origin === log.origin),
@@ -132,8 +132,8 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
 
   return {
     /**
-     * Adds a log by hand in one statement with all that follows, and keeps the answer to the call (decision 67). Undefined if nothing was
-     * written: something that was seen has changed since, or a file or device has said something of the day.
+     * Adds a manual log with all consequences in one statement, and stores the response for repeats of the call (decision 67). Returns
+     * undefined if nothing was written: the snapshot is outdated, or a file or device has a log of the day.
      */
     writeByHand: async (
       proof: Authorized<'workout.log', Logging>,
@@ -158,11 +158,11 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       await takeTurn(tx, proof.memberId);
       await insertWorkout(tx, proof, log);
       if (said.counts_from) await countLater(tx, proof, { id: log.id, counts_from: said.counts_from });
-      // Also beside what is drunk: where a day has a cap, what else counts of it decides how much room there is.
+      // Needed even for water: if a day has a cap, the other logs of the day determine the remaining amount.
       const others = await othersOfDay(tx, log);
       const first = original(log, others);
       if (first && said.count === 'both') await recordDistinct(tx, mayChooseDouble(viewer, log), [first.id]);
-      // What a sum of the day counts may be less now.
+      // The amount that a sum of the day counts may shrink.
       let what: LogChange = others.some(isDaySum) ? 'changed' : 'written';
       let doublings: Doubling[] = [];
       if (first && said.count === 'this') {
@@ -177,7 +177,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       return log;
     },
 
-    /** Counts a log whose day has begun since it was written. */
+    /** Makes a log count whose day has begun since it was written. */
     begin: async (tx: Tx, { id, member_id }: Pick<StoredWorkout, 'id' | 'member_id'>): Promise<void> => {
       await takeTurn(tx, member_id);
       if (!(await countNow(tx, id, clock.now()))) return;
@@ -186,7 +186,10 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       await followBegun(tx, log, 'changed', dayWith(log, others));
     },
 
-    /** Replaces the amounts of a log by what its source now says. What only looked like a double is looked at again. The turn is taken. */
+    /**
+     * Replaces the amounts of a log by those that its source now reports. Doubles that the member did not choose are detected again. The
+     * caller has taken the turn.
+     */
     change: async (tx: Tx, viewer: Owner, before: StoredWorkout, said: ChangedLog): Promise<void> => {
       const proof = mayChangeLog(viewer, before);
       const { begins_at = before.begins_at, ends_at = before.ends_at } = said;
@@ -209,7 +212,10 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       await follow(tx, log, 'changed', dayWith(log, others, doublings));
     },
 
-    /** Deletes a log. Of its doubles the first counts now, and those that do not look like that one count, too. The turn is taken. */
+    /**
+     * Deletes a log. The first of its doubles now counts, and so do those that do not look like a double of that one. The caller has taken
+     * the turn.
+     */
     remove: async (tx: Tx, viewer: Owner, log: StoredWorkout): Promise<void> => {
       const proof = mayDeleteLog(viewer, log);
       const others = await othersOfDay(tx, log);
@@ -226,7 +232,10 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       await follow(tx, log, 'deleted', dayWith(log, others, doublings).slice(1));
     },
 
-    /** Says which of two logs of one activity counts, or that both do. False if there is no second one. The turn is taken. */
+    /**
+     * Chooses which of two logs of one activity counts, or that both do. Returns false if there is no second log. The caller has taken the
+     * turn.
+     */
     choose: async (tx: Tx, viewer: Owner, log: StoredWorkout, count: DoubleChoice): Promise<boolean> => {
       const proof = mayChooseDouble(viewer, log);
       const others = await othersOfDay(tx, log);

@@ -19,7 +19,7 @@ const at = { begins_at: new Date('2026-03-02T08:00:00Z'), ends_at: new Date('202
 const phone = (steps: number, change: Partial<OfDay> = {}) => log('p', 'device', { steps, ...change });
 const hand = (id: string, steps: number, change: Partial<OfDay> = {}) => log(id, 'hand', { steps, ...change });
 
-/** What counts of each, as `id: miles steps minutes`, with the ounces of what counts less. */
+/** Formats what counts of each log as `id: miles steps minutes`, with the ounces of logs that count less. */
 const counts = (logs: OfDay[]) => {
   const counted = countedOf(logs);
   return logs.map(({ id, miles, steps, minutes }) => {

@@ -1,25 +1,25 @@
 import type { CountedLess } from '../../product/follows.ts';
 import { type Comparable, isDaySum } from './doubles.ts';
 
-/** A log of a member, beside the others of its day. */
+/** A log of a member, compared with the others of its day. */
 export interface OfDay extends Comparable {
   id: string;
   double_of: string | null;
-  /** Logs that the member has said to be something else. */
+  /** Logs that the member has marked as different activities. */
   apart: readonly string[];
 }
 
 const units = ['miles', 'steps', 'minutes'] as const;
-/** What counts of a double: what was drunk. */
+/** A double counts only its water. */
 const ofDouble = ({ ounces }: OfDay): CountedLess => ({ miles: 0, steps: 0, minutes: 0, ounces, less: 'double' });
 const byId = (a: OfDay, b: OfDay) => (a.id < b.id ? -1 : 1);
 const sum = (logs: readonly OfDay[], unit: (typeof units)[number]) => logs.reduce((all, each) => all + each[unit], 0);
 const areApart = (a: OfDay, b: OfDay) => a.apart.includes(b.id) || b.apart.includes(a.id);
 
 /**
- * What counts of each log of a member's day that does not count whole, by ids (decision 68). A double counts nothing but its water. In the sum of a day its
- * activities are contained, as are smaller sums from elsewhere: of each unit, the sum counts with what is left. So the larger of the sum
- * and the activities counts, and what only one of them has.
+ * Returns the counted amounts of each log of a member's day that does not count in full, by id (decision 68). A double counts only its
+ * water. The sum of a day contains the day's activities and smaller sums from elsewhere, so of each unit only the rest of the sum counts.
+ * The total of each unit is therefore the larger of the sum and the activities, and a unit that only one of them has counts in full.
  */
 export function countedOf(logs: readonly OfDay[]): ReadonlyMap<string, CountedLess> {
   const counted = new Map<string, CountedLess>();
@@ -33,7 +33,7 @@ export function countedOf(logs: readonly OfDay[]): ReadonlyMap<string, CountedLe
       .map((source) => sums.filter(({ origin }) => origin === source))
       .sort((a, b) => sum(b, unit) - sum(a, unit));
     for (const source of sources) {
-      // The sums of one source do not contain each other: together they contain everything once.
+      // Sums of one source do not contain each other; together they contain everything else once.
       const left = contained.map((each) => ({ ...each }));
       for (const log of source) {
         let rest = log[unit];

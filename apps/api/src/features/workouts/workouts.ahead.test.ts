@@ -6,12 +6,12 @@ import { workoutService } from './workouts.service.ts';
 const { here, at, challenge, join, log, today } = atChallenges();
 beforeEach(() => here.app.clock.set('2026-03-02T15:00:00Z'));
 
-// 10:00 on Monday, March 2, in New York, where the deployment is.
+// 10:00 on Monday, March 2, in New York, the deployment's time zone.
 const [TOMORROW, FRIDAY] = ['2026-03-03', '2026-03-06'];
 const begin = () => workoutService(here.app.deps).begin();
 const steps = async (body: object) => here.me.api.addDailyWorkout({ params: { id: here.me.id }, body: { steps: 20_000, ...body } });
 const month = { unit: 'steps' as const, start: '2026-03-01', end: '2026-03-31' };
-/** Days later an access token has expired. */
+/** Signs in again, since the access token expires after days. */
 const signedIn = async () => here.app.client((await here.app.session.start(here.me.id, 'phone')).access);
 const scoreOf = async (id: string) => (await (await signedIn()).getChallenge({ params: { id }, query: {} })).own?.score;
 
@@ -22,7 +22,7 @@ it('WORK-14: a log of a day to come is kept, and counts once that day has begun'
   expect(await steps({ entry_date: FRIDAY })).toMatchObject({ entry_date: FRIDAY, steps: 20_000 });
   await begin();
   expect(await scoreOf(id)).toBe(100);
-  // Whoever comes in later does not count it earlier.
+  // Joining again does not make the log count earlier.
   await here.me.api.leaveChallenge(at(id, here.me));
   await join(id);
   expect(await scoreOf(id)).toBe(100);

@@ -2,38 +2,38 @@ import { fieldWords, limits } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { addDays, dayAt, instantAt, isZone } from '../../platform/time/zones.ts';
 
-/** The zone furthest behind UTC: while it is a day there, it is today for somebody (WORK-14). The sign is the other way round in its name. */
+/** The zone furthest behind UTC: a day is today for somebody as long as it is in this zone (WORK-14). The sign in its name is inverted. */
 const LAST_ZONE = 'Etc/GMT+12';
 
-/** The zone by which a member's day counts: that of their clocks, or the deployment's. */
+/** Returns the zone that determines a member's day: the given one, or the deployment's. */
 export function ownZone(named: string | undefined, standard: string): string {
   if (!named) return standard;
   if (!isZone(named)) throw new Refusal('invalid', { fields: { time_zone: [fieldWords.not_listed] } });
   return named;
 }
 
-/** The first day that a log may have: by configuration some days back, by default today (ruling 3). */
+/** Returns the first day that a log may have: by default today, by configuration some days back (ruling 3). */
 export const earliestDay = (now: Date, daysBack: number): string => addDays(dayAt(now, LAST_ZONE), -daysBack);
 
-/** Clocks that are set wrong, and those that are ahead by a zone. */
+/** Tolerance for wrong clocks and for zones ahead of UTC. */
 const AHEAD_MS = 24 * 3_600_000;
 
-/** Throws if something is said to have been entered on a day that has begun nowhere. */
+/** Throws if a time of entry is on a day that has not begun in any zone. */
 export function assertBegun(enteredAt: Date, now: Date): void {
   if (enteredAt.getTime() > now.getTime() + AHEAD_MS)
     throw new Refusal('invalid', { fields: { entry_datetime: [fieldWords.workout_to_come] } });
 }
 
-/** When this day begins by these clocks; null if it has begun. */
+/** Returns when this day begins in a zone; null if it has begun. */
 export const beginOf = (day: string, zone: string, now: Date): Date | null =>
   day > dayAt(now, zone) ? instantAt(`${day}T00:00`, zone) : null;
 
-/** Whether this day may not have begun by some clocks. */
+/** Checks whether this day may not have begun in some zone. */
 export const mayBeAhead = (day: string, now: Date): boolean => day > dayAt(now, LAST_ZONE);
 
-/** Throws if a log may not have this day any more, or not yet, naming the field that says it. */
+/** Throws if a day is too early or too late for a log, naming the field that contains it. */
 export function assertDay(day: string, field: 'entry_date' | 'entry_datetime', now: Date, daysBack: number): string {
-  // A zone ahead of UTC may be in the year 10000 already, which has no day of this shape.
+  // A zone ahead of UTC may already be in the year 10000, whose days do not have this format.
   if (day.length !== 10 || day < earliestDay(now, daysBack)) {
     throw new Refusal('invalid', { fields: { [field]: [fieldWords.workout_day] } });
   }

@@ -5,18 +5,18 @@ import { toStored } from './amounts.ts';
 interface MadeWorkout {
   member: string;
   at: Date;
-  /** The day in UTC if left out. */
+  /** By default the UTC day of `at`. */
   day?: string;
   miles?: number;
   steps?: number;
   minutes?: number;
   ounces_of_water?: number;
   event?: string;
-  /** The log that it is a double of, as a file: nothing is counted. */
+  /** The log that it is a double of; no counts are adjusted. */
   doubleOf?: string;
 }
 
-/** Writes a log as if entered at `at`. Nothing follows from it. Returns its id. */
+/** Inserts a log as if entered at `at`, without consequences. Returns its id. */
 export async function makeWorkout(
   db: Database,
   { member, at, day = at.toISOString().slice(0, 10), event, doubleOf, ...said }: MadeWorkout,

@@ -4,7 +4,7 @@ import type { AddingToPosts, Feature } from '../../product/feature.ts';
 import { sharedWorkout } from './workouts.queries.ts';
 import { workoutService } from './workouts.service.ts';
 
-/** What members do and drink. */
+/** Members' logs of workouts and water. */
 export const workoutFeature: Feature<typeof workoutCalls> & AddingToPosts<'workout'> = {
   handlers: (deps) => {
     const workouts = workoutService(deps);

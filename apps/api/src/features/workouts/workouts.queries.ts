@@ -14,21 +14,21 @@ import type { WorkoutTable } from './workouts.tables.ts';
 /** A log as it is stored. */
 export type StoredWorkout = Selectable<WorkoutTable>;
 
-/** A log, with the name of its event if its owner may see that, and with the other log of the same activity. */
+/** A log, with the name of its event if its owner may see the event, and the other log of the same activity. */
 export type ShownWorkout = StoredWorkout & { event_name: string | null; double: Workout['double'] };
 
-/** Whose logs somebody else may not even know of: every read starts here (architecture law 3). */
+/** Selects the viewer's own logs. Every read starts here, since other members must not learn that the logs exist. */
 const ownWorkouts = (db: Database | Tx, viewer: ViewerId) =>
   db.selectFrom('workout').where('workout.member_id', '=', sql<string>`${viewer.id}::uuid`);
 
 const eventName = (viewer: ViewerId) =>
   sql<string | null>`(select event.name from event where event.id = workout.event_id and ${isVisible(viewer)})`.as('event_name');
 
-/** The logs that the member has said to be something else than a row of `workout`. */
+/** The logs that the member has marked as activities different from a row of `workout`. */
 export const apartFrom = sql<string[]>`array(
   select other_id from workout_apart where workout_id = workout.id union all select workout_id from workout_apart where other_id = workout.id)`;
 
-/** Whether the log says what was drunk and nothing else (`isOnlyWater`). */
+/** Tests that a log contains only water (`isOnlyWater`). */
 export const onlyWater = (row: 'workout' | 'other') => {
   const of = (unit: string) => sql.ref(`${row}.${unit}`);
   return sql<boolean>`(${of('ounces')} > 0 and ${of('miles')} + ${of('steps')} + ${of('minutes')} = 0)`;
@@ -36,15 +36,15 @@ export const onlyWater = (row: 'workout' | 'other') => {
 
 const isSum = (row: 'workout' | 'other') =>
   sql<boolean>`(${sql.ref(`${row}.begins_at`)} is null and ${sql.ref(`${row}.origin`)} in ('health', 'device'))`;
-/** Whether of this unit something of the sum is contained in the other log. */
+/** Tests that the other log contains part of the sum's amount of this unit. */
 const holdsUnit = (unit: 'miles' | 'steps' | 'minutes') => {
   const [own, its] = [sql.ref(`workout.${unit}`), sql.ref(`other.${unit}`)];
   return sql<boolean>`(${own} > 0 and ${its} > 0 and (not ${isSum('other')} or ${its} > ${own} or (${its} = ${own} and other.origin = 'health')))`;
 };
 
 /**
- * The log that counts instead of this one, or the first of those that do not since this one does, or of the sum of a day the first log that
- * is contained in it.
+ * Selects the log that counts instead of this one, or else the first log that is a double of this one or, for the sum of a day, the first
+ * log that it contains.
  */
 const double = sql<Workout['double']>`coalesce(
   (select json_build_object('workout_id', other.id, 'origin', other.origin, 'counts', 'other')
@@ -58,7 +58,7 @@ const double = sql<Workout['double']>`coalesce(
       and (${holdsUnit('miles')} or ${holdsUnit('steps')} or ${holdsUnit('minutes')})
     order by other.id limit 1) end)`.as('double');
 
-/** What a list of logs is narrowed to. */
+/** The filter of a list of logs. */
 export interface LogFilter {
   kind: 'all' | 'water' | 'activity';
   challengeId: string | undefined;
@@ -70,7 +70,7 @@ const ofKind: Record<LogFilter['kind'], RawBuilder<boolean>> = {
   activity: sql<boolean>`not ${onlyWater('workout')}`,
 };
 
-/** A page of these logs with one extra, the latest day first, and of a day the last one entered. */
+/** Selects a page of these logs with one extra, the latest day first and, within a day, the latest entered first. */
 const pageOf = (
   db: Database | Tx,
   viewer: ViewerId,
@@ -89,14 +89,14 @@ const pageOf = (
     .offset(skip)
     .limit(atMost(size + 1));
 
-/** Where almost every reading begins. */
+/** The first page, prepared once, since almost every read starts there. */
 const firstPage = (kind: LogFilter['kind']) =>
   madeOnce((db: Database | Tx, { id }: { id: string }) =>
     pageOf(db, { id }, kind, sql<boolean>`true`, leavingOut({ skip: 0 }), limits.workouts_page).$castTo<ShownWorkout>(),
   );
 const firstPages = { all: firstPage('all'), water: firstPage('water'), activity: firstPage('activity') };
 
-/** A page of the viewer's own logs with one extra. */
+/** Returns a page of the viewer's own logs with one extra. */
 export const listedWorkouts = (
   db: Database,
   viewer: ViewerId & { id: string },
@@ -116,7 +116,7 @@ export const listedWorkouts = (
   );
 };
 
-/** One of the viewer's own logs. */
+/** Returns one of the viewer's own logs. */
 export const showWorkout = async (db: Database, viewer: ViewerId & { id: string }, id: string): Promise<ShownWorkout | undefined> =>
   (await readFirst(db, viewer, shown(db, viewer).where('workout.id', '=', id)))[0];
 
@@ -125,11 +125,11 @@ const shown = (db: Database | Tx, viewer: ViewerId) =>
     .selectAll('workout')
     .select([eventName(viewer), double]);
 
-/** Some of the viewer's own logs, within a transaction, in the order in which they came. */
+/** Returns some of the viewer's own logs within a transaction, in the order of creation. */
 export const showWorkouts = (tx: Tx, viewer: ViewerId, ids: readonly string[]): Promise<ShownWorkout[]> =>
   shown(tx, viewer).where(sql<boolean>`workout.id = any(${ids}::uuid[])`).orderBy('workout.id').execute();
 
-/** The viewer's logs of some days, and those with these fingerprints, with what is shown of them. For what is not to be imported twice. */
+/** Returns the viewer's logs of some days, and those with these fingerprints, as shown, to detect repeated imports. */
 export const workoutsBeside = (
   db: Database | Tx,
   viewer: ViewerId,
@@ -142,18 +142,18 @@ export const workoutsBeside = (
     .orderBy('workout.id')
     .execute();
 
-/** What decides about a new log by hand, of its day. */
+/** The state of a day that a new manual log depends on. */
 export interface DaySnapshot {
   turn: number;
-  /** Whether a file or a device has said something of the day. */
+  /** True if a file or a device has a log of the day. */
   beside: boolean;
   /** The first request under the same key. */
   first: First | null;
-  /** What those who follow have read. */
+  /** The reads of the followers of logs. */
   read: unknown[];
 }
 
-/** How it is read, with the session, in one round trip (decision 67). */
+/** Returns the read of the snapshot, which runs with the session's in one round trip (decision 67). */
 export const daySnapshots = (afterLogs: readonly FollowingLogs[]) => {
   const seen = madeOnce(
     (
@@ -170,7 +170,7 @@ export const daySnapshots = (afterLogs: readonly FollowingLogs[]) => {
     (await readFirst(db, viewer, seen({ member_id: viewer.id, day, call: repeat?.call ?? '', key: repeat?.key ?? null })))[0]!;
 };
 
-/** A member's logs of some days with what decides about what counts of them: for whoever counts all of them again. */
+/** Returns a member's logs of some days with the facts that decide what counts of them, to recount them all. */
 export const logsBetween = (tx: Tx, memberId: string, from: string, to: string): Promise<Array<StoredWorkout & { apart: string[] }>> =>
   tx
     .selectFrom('workout')
@@ -182,11 +182,11 @@ export const logsBetween = (tx: Tx, memberId: string, from: string, to: string):
     .select(apartFrom.as('apart'))
     .execute();
 
-/** One of the viewer's own logs, locked until the transaction ends: whoever deletes it first is the one who does. */
+/** Locks and returns one of the viewer's own logs: of simultaneous deletions, the first succeeds. */
 export const lockWorkout = (tx: Tx, viewer: ViewerId, id: string): Promise<StoredWorkout | undefined> =>
   ownWorkouts(tx, viewer).where('workout.id', '=', id).selectAll('workout').forUpdate().executeTakeFirst();
 
-/** The posts that share a log and say nothing else. */
+/** Returns the posts that share a log and contain nothing else. */
 export async function bareShares(tx: Tx, workoutId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('post_workout')
@@ -200,7 +200,10 @@ export async function bareShares(tx: Tx, workoutId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The workout that a post shares, as part of the statement that reads posts (FEED-30). Of its event what the viewer may see. */
+/**
+ * Selects the workout that a post shares, within the statement that reads posts (FEED-30), with the details of its event that the viewer
+ * may see.
+ */
 export const sharedWorkout = (viewer: ViewerId, postId: RawBuilder<string>): RawBuilder<PostWorkout | null> => sql<PostWorkout | null>`(
   select json_build_object('event_id', event.id, 'event_name', event.name, 'chapter_name', groups.name,
     'event_start_time', to_char(event.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -210,13 +213,13 @@ export const sharedWorkout = (viewer: ViewerId, postId: RawBuilder<string>): Raw
   left join groups on groups.id = event.chapter_id
   where post_workout.post_id = ${postId})`;
 
-/** Which of these logs do not count yet, since their day had not begun. */
+/** Returns the logs that do not count yet because their day had not begun. */
 export const logsAhead = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await tx.selectFrom('workout_ahead').where('workout_id', 'in', ids).select('workout_id').execute();
   return new Set(rows.map(({ workout_id }) => workout_id));
 };
 
-/** Some logs whose day has begun since they were written, the first begun first. */
+/** Returns logs whose day has begun since they were written, the earliest begun first. */
 export const begunLogs = (db: Database, now: Date, limit: number): Promise<Array<{ id: string; member_id: string }>> =>
   db
     .selectFrom('workout_ahead')
@@ -228,6 +231,6 @@ export const begunLogs = (db: Database, now: Date, limit: number): Promise<Array
     .limit(limit)
     .execute();
 
-/** The clocks of a member, where they have said which; null if not. */
+/** Returns a member's time zone; null if they have not set one. */
 export const zoneOf = async (db: Database, memberId: string): Promise<string | null> =>
   (await db.selectFrom('member').where('id', '=', memberId).select('time_zone').executeTakeFirst())?.time_zone ?? null;

@@ -43,7 +43,7 @@ export const workoutSamples: Samples<typeof workoutCalls> = {
     }),
 };
 
-/** Requests for what belongs to somebody else or does not exist for the caller. */
+/** Requests for resources that belong to somebody else or do not exist for the caller. */
 export const workoutForeign: ForeignSamples<typeof workoutCalls> = {
   getWorkout: async (app) => {
     const { me, other } = await twoMembers(app);

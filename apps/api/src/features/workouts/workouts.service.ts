@@ -28,13 +28,13 @@ import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import { insertShared, takeTurn } from './workouts.writes.ts';
 
-/** What a list is asked for: which logs, and which page of them. */
+/** The filter and page of a list. */
 interface Asked extends LogFilter {
   offset: string | undefined;
   limit: number;
 }
 
-/** When something was logged, for which day, and for which event. */
+/** The day, time of entry and event of a log. */
 interface When {
   day: string;
   entered_at: Date;
@@ -48,7 +48,7 @@ const AT_ONCE = 100;
 const notFound = () => new Refusal('workouts.not_found');
 const dayShape = /^\d{4}-\d\d-\d\d$/;
 
-/** What members do and drink. What follows from a log, such as a score, happens in its transaction (`afterLogs`). */
+/** Members' logs of workouts and water. The consequences of a log, such as a score, are part of its transaction (`afterLogs`). */
 export function workoutService(deps: Deps) {
   const { db, transact, clock, config, ofChallenge } = deps;
   const book = logbook(deps);
@@ -58,12 +58,15 @@ export function workoutService(deps: Deps) {
   const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: CallAmounts, when: When) => {
     const { day, entered_at, event, counts_from = null } = when;
     const log = await book.write(tx, viewer, proof, { ...said, day, entered_at, event_id: event?.id ?? null, counts_from });
-    // What is no double has none either: it is new, and what came first counts. By hand it is no sum of a day.
+    // A new log that is not a double has none either, since the earlier log counts; and a manual log is not a sum of a day.
     if (log.double_of) return toWorkout((await showWorkouts(tx, viewer, [log.id]))[0]!);
     return toWorkout({ ...log, event_name: event?.name ?? null, double: null });
   };
 
-  /** When a day begins by the member's clocks, if it has not: those of the request, or those that their app has named. */
+  /**
+   * Returns when a day begins in the member's time zone, if it has not begun. The request's zone takes precedence over the one that their
+   * app reported.
+   */
   const countsFrom = async (viewer: Viewer, day: string, named: string | undefined, now: Date): Promise<Date | null> => {
     const begins = beginOf(day, ownZone(named, config.locale.time_zone), now);
     if (!begins || named) return begins;
@@ -79,8 +82,8 @@ export function workoutService(deps: Deps) {
 
   return {
     /**
-     * Adds one entry to a day: each call is one, since logs are listed and deleted one by one (WORK-28). If nothing changes meanwhile, and
-     * nothing can be a double of it, it takes a read and a conditional write.
+     * Adds one log to a day: each call adds one, since logs are listed and deleted individually (WORK-28). Takes one read and one
+     * conditional write, if nothing changes in between and there can be no double.
      */
     addDaily: async (viewer: Viewer, draft: DailyDraft, once: Once): Promise<Workout> => {
       const now = clock.now();
@@ -102,13 +105,13 @@ export function workoutService(deps: Deps) {
       return written ?? once((tx) => add(tx, viewer, mayLog(viewer), draft, { day, entered_at, event: null }));
     },
 
-    /** Counts logs whose day has begun since they were written. */
+    /** Makes logs count whose day has begun since they were written. */
     begin: async (): Promise<void> => {
       for (let some = await begunLogs(db, clock.now(), AT_ONCE); some.length > 0; some = await begunLogs(db, clock.now(), AT_ONCE))
         for (const log of some) await transact((tx) => book.begin(tx, log));
     },
 
-    /** Adds a workout at an event that the viewer sees, for the day that it is by their clocks (WORK-24, WORK-29). */
+    /** Adds a workout at an event that the viewer can see, for the current day in their time zone (WORK-24, WORK-29). */
     addForEvent: async (viewer: Viewer, { event_id, time_zone, ...said }: EventWorkoutDraft, once: Once): Promise<Workout> => {
       const entered_at = clock.now();
       const day = dayAt(entered_at, ownZone(time_zone, config.locale.time_zone));
@@ -138,7 +141,7 @@ export function workoutService(deps: Deps) {
       return toWorkout(row);
     },
 
-    /** Deletes a log, and the posts that said nothing but it. Posts with words or a picture stay without it. */
+    /** Deletes a log, and the posts that contain nothing else. Posts with words or a picture stay without it. */
     remove: (viewer: Viewer, id: string): Promise<void> =>
       transact(async (tx) => {
         await takeTurn(tx, mayLog(viewer).memberId);
@@ -147,7 +150,7 @@ export function workoutService(deps: Deps) {
         await book.remove(tx, viewer, log);
       }),
 
-    /** Says which of two logs of one activity counts (decision 61). What is so already stays. */
+    /** Chooses which of two logs of one activity counts (decision 61). Does nothing if that is already so. */
     chooseDouble: (viewer: Viewer, id: string, count: DoubleChoice): Promise<Workout> =>
       transact(async (tx) => {
         await takeTurn(tx, mayLog(viewer).memberId);

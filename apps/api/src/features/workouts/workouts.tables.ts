@@ -1,33 +1,33 @@
 import type { Sport, WorkoutOrigin } from '@muster/contract';
 import type { Generated } from 'kysely';
 
-/** What a member did or drank. Amounts are whole numbers of hundredths of their unit (decision 60). */
+/** A log of a workout or water. Amounts are integers in hundredths of their unit (decision 60). */
 export interface WorkoutTable {
   id: string;
   member_id: string;
-  /** The member's own day, `YYYY-MM-DD`, fixed when it is written. */
+  /** The day in the member's time zone, `YYYY-MM-DD`, fixed when the log is written. */
   day: string;
   entered_at: Date;
   miles: number;
   steps: number;
   minutes: number;
   ounces: number;
-  /** The event that it was recorded for, while that is there. */
+  /** The event that it was logged for, as long as the event exists. */
   event_id: string | null;
   created_at: Date;
   origin: Generated<WorkoutOrigin>;
   sport: Sport | null;
   begins_at: Date | null;
   ends_at: Date | null;
-  /** What it was imported as: the same is imported once. */
+  /** Identifies its import source, so that the same source is imported once. */
   fingerprint: string | null;
   /** The log of the same activity that counts instead. */
   double_of: string | null;
-  /** Whether the member has said so. What only looked like it is looked at again when the amounts change. */
+  /** True if the member chose this. Doubles that were only detected are detected again when the amounts change. */
   double_chosen: Generated<boolean>;
 }
 
-/** Two logs of which the member has said that they are two activities; the lower id is the first. */
+/** Two logs that the member has marked as different activities; the lower id is the first. */
 export interface WorkoutApartTable {
   workout_id: string;
   other_id: string;
@@ -39,24 +39,24 @@ export interface WorkoutAheadTable {
   counts_from: Date;
 }
 
-/** How often what counts of a member's logs has changed: see `takeTurn`. */
+/** A counter of changes to what counts of a member's logs: see `takeTurn`. */
 export interface LogTurnTable {
   member_id: string;
   turn: number;
 }
 
-/** Which post shares which workout. */
+/** A post that shares a workout. */
 export interface PostWorkoutTable {
   post_id: string;
   workout_id: string;
 }
 
-/** Whose log it is. */
+/** The owner of a log. */
 export interface Logging {
   memberId: string;
 }
 
-/** A log of a member's own. */
+/** A member's own log. */
 export interface OwnLog extends Logging {
   workoutId: string;
 }

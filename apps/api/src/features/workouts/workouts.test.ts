@@ -7,7 +7,7 @@ import { makeEvent } from '../events/events.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
 import { makeWorkout } from './workouts.factory.ts';
 
-// A Monday, 10:00 in New York, where the deployment is.
+// A Monday, 10:00 in New York, the deployment's time zone.
 const NOW = '2026-03-02T15:00:00Z';
 const TODAY = '2026-03-02';
 const amounts = { miles: 3.25, steps: 6400, minutes: 41.5 };

@@ -3,7 +3,7 @@ import { toCallAmounts } from './amounts.ts';
 import { workoutCan } from './workouts.policy.ts';
 import type { ShownWorkout } from './workouts.queries.ts';
 
-/** A log as its owner sees it (WORK-09). */
+/** Returns a log as its owner sees it (WORK-09). */
 export const toWorkout = (row: ShownWorkout): Workout => ({
   id: row.id,
   entry_datetime: row.entered_at.toISOString(),

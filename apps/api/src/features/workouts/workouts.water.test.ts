@@ -23,7 +23,7 @@ const daily = (body: Omit<Parameters<TestMember['api']['addDailyWorkout']>[0]['b
 const list = async (query: Parameters<TestMember['api']['listWorkouts']>[0]['query'] = {}) =>
   (await ana.api.listWorkouts({ params: { id: ana.id }, query })).data;
 
-/** Ana takes part in a challenge of each of these units; answers how to read her scores. */
+/** Makes Ana join a challenge of each of these units. Returns a function that reads her scores. */
 async function taking(units: ReadonlyArray<'steps' | 'miles' | 'ounces-of-water'>) {
   const ids: string[] = [];
   for (const unit of units) {
@@ -46,7 +46,7 @@ describe('a workout with water in one log', () => {
     const walk = await daily({ steps: 3000 });
     expect(await scores()).toEqual([5000, 16]);
     expect((await list()).find(({ origin }) => origin === 'device')?.double).toMatchObject({ workout_id: walk.id, counts: 'rest' });
-    // The other way round: the water is in what is logged by hand.
+    // In the other direction: the water is in the manual log.
     await daily({ steps: 1000, ounces_of_water: 8 });
     expect(await scores()).toEqual([5000, 24]);
     expect(await send(url, { id: 'steps', entry_date: day, steps: 9000, ounces_of_water: 16 })).toBe('changed');

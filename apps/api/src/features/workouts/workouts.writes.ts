@@ -6,8 +6,8 @@ import { apartFrom, onlyWater, type StoredWorkout } from './workouts.queries.ts'
 import type { Logging, OwnLog, WorkoutTable } from './workouts.tables.ts';
 
 /**
- * Takes the next turn of some members: waits until nobody else changes what counts of their logs, and lets nobody begin until the transaction
- * ends. What was decided upon before, and is not written yet, is decided upon again (decision 67). Taken before anything else is locked.
+ * Takes the next turn of some members: waits until no other transaction changes what counts of their logs, and blocks others until this one
+ * ends. Unwritten decisions based on an earlier turn are made again (decision 67). Call it before anything else is locked.
  */
 export async function takeTurns(tx: Tx, memberIds: readonly string[]): Promise<void> {
   await sql`
@@ -15,10 +15,10 @@ export async function takeTurns(tx: Tx, memberIds: readonly string[]): Promise<v
     on conflict (member_id) do update set turn = log_turn.turn + 1`.execute(tx);
 }
 
-/** The same for one member. */
+/** Takes the next turn of one member. */
 export const takeTurn = (tx: Tx, memberId: string): Promise<void> => takeTurns(tx, [memberId]);
 
-/** Stores a log. */
+/** Inserts a log. */
 export async function insertWorkout(
   tx: Tx,
   { memberId }: Authorized<'workout.log', Logging>,
@@ -30,7 +30,7 @@ export async function insertWorkout(
     .execute();
 }
 
-/** Has a log count once its day has begun. */
+/** Makes a log count once its day has begun. */
 export async function countLater(
   tx: Tx,
   _: Authorized<'workout.log', Logging>,
@@ -39,27 +39,27 @@ export async function countLater(
   await tx.insertInto('workout_ahead').values({ workout_id: id, counts_from }).execute();
 }
 
-/** Has a log count whose day has begun. False if it is gone, or counts already. */
+/** Makes a log count whose day has begun. Returns false if it is gone or counts already. */
 export async function countNow(tx: Tx, id: string, now: Date): Promise<boolean> {
   const due = await tx.deleteFrom('workout_ahead').where('workout_id', '=', id).where('counts_from', '<=', now).executeTakeFirst();
   return due.numDeletedRows > 0n;
 }
 
-/** What a log by hand says, at no event. */
+/** The values of a manual log without an event. */
 type NewByHand = Pick<StoredWorkout, 'id' | 'day' | 'entered_at' | 'miles' | 'steps' | 'minutes' | 'ounces' | 'created_at'>;
 
-/** What is written with a log in its one statement. */
+/** The rows that are written together with a log in one statement. */
 export interface AtOnce {
-  /** The turn that the member had when all of it was decided upon. */
+  /** The member's turn at the time of the decision. */
   turn: number;
   following: readonly Following[];
-  /** What keeps the answer for repeats of the call. */
+  /** The statement that stores the response for repeats of the call. */
   keeping: RawBuilder<unknown> | null;
 }
 
 /**
- * Stores a log with all that follows from it, in one statement (decision 67). False if something that decided about it has changed since:
- * then nothing is written.
+ * Inserts a log with all consequences, in one statement (decision 67). Returns false, and writes nothing, if the state that it was based on
+ * has changed.
  */
 export async function writeAtOnce(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function writeAtOnce(
   return rows[0]!.done;
 }
 
-/** Replaces what a log says. */
+/** Replaces the values of a log. */
 export async function changeWorkout(
   tx: Tx,
   { memberId, workoutId }: Authorized<'workout.change', OwnLog>,
@@ -95,10 +95,10 @@ export async function changeWorkout(
   await tx.updateTable('workout').set(said).where('id', '=', workoutId).where('member_id', '=', memberId).execute();
 }
 
-/** Another log of the day, with those that the member has said to be something else. */
+/** Another log of the day, with the logs that the member has marked as different activities. */
 export type OtherOfDay = StoredWorkout & { apart: string[] };
 
-/** Other logs of the member and the day, but water. */
+/** Returns the member's other logs of the day, except those of water alone. */
 export const othersOfDay = (tx: Tx, log: Pick<StoredWorkout, 'id' | 'member_id' | 'day'>): Promise<OtherOfDay[]> =>
   tx
     .selectFrom('workout')
@@ -111,14 +111,14 @@ export const othersOfDay = (tx: Tx, log: Pick<StoredWorkout, 'id' | 'member_id' 
     .orderBy('id')
     .execute();
 
-/** What some logs are doubles of from now on; null for what counts itself. */
+/** What a log is a double of from now on; null if it counts itself. */
 export interface Doubling {
   id: string;
   double_of: string | null;
   chosen: boolean;
 }
 
-/** Says which of the member's logs are doubles. */
+/** Updates which of the member's logs are doubles. */
 export async function writeDoubles(
   tx: Tx,
   { memberId }: Authorized<'workout.log' | 'workout.change' | 'workout.double' | 'workout.delete', Logging>,
@@ -131,7 +131,7 @@ export async function writeDoubles(
     where workout.id = each.id and workout.member_id = ${memberId}::uuid`.execute(tx);
 }
 
-/** Remembers that a log and some others are different things. */
+/** Records that a log and some others are different activities. */
 export async function recordDistinct(
   tx: Tx,
   { workoutId }: Authorized<'workout.double', OwnLog>,
@@ -143,12 +143,12 @@ export async function recordDistinct(
     on conflict do nothing`.execute(tx);
 }
 
-/** Deletes a log: posts that share it no longer show it. */
+/** Deletes a log. Posts that share it no longer show it. */
 export async function deleteWorkout(tx: Tx, { memberId, workoutId }: Authorized<'workout.delete', OwnLog>): Promise<void> {
   await tx.deleteFrom('workout').where('id', '=', workoutId).where('member_id', '=', memberId).execute();
 }
 
-/** Notes that a post shares a log. */
+/** Records that a post shares a log. */
 export async function insertShared(tx: Tx, { workoutId }: Authorized<'workout.share', OwnLog>, postId: string): Promise<void> {
   await tx.insertInto('post_workout').values({ post_id: postId, workout_id: workoutId }).execute();
 }

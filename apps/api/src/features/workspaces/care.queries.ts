@@ -12,7 +12,7 @@ const workspaces = (db: Database | Tx) =>
     .select(['id', 'name', 'access_code'])
     .select(sql<number>`(select count(*)::int from member where member.workspace_id = workspace.id)`.as('members'));
 
-/** Workspaces by name, with one extra. */
+/** Returns workspaces by name, with one extra. */
 export const listed = (db: Database, skip: number, size: number) =>
   workspaces(db)
     .orderBy(sql`lower(name)`)
@@ -21,14 +21,17 @@ export const listed = (db: Database, skip: number, size: number) =>
     .limit(sql.lit(size + 1))
     .execute();
 
-/** One workspace. */
+/** Returns one workspace. */
 export const oneWorkspace = (tx: Tx, id: string) => workspaces(tx).where('id', '=', id).executeTakeFirst();
 
-/** The name of a workspace, which stays as it is until the transaction ends. */
+/** Locks a workspace and returns its name. */
 export const lockWorkspace = (tx: Tx, id: string) =>
   tx.selectFrom('workspace').where('id', '=', id).select('name').forNoKeyUpdate().executeTakeFirst();
 
-/** Whether another workspace has this name. Until the transaction ends nobody else names one. */
+/**
+ * Checks whether another workspace has this name. Holds a lock until the transaction ends, so that no other workspace is named in the
+ * meantime.
+ */
 export async function isNameTaken(tx: Tx, name: string, exceptId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('workspace names', 0))`.execute(tx);
   const taken = await tx
@@ -40,7 +43,7 @@ export async function isNameTaken(tx: Tx, name: string, exceptId: string): Promi
   return taken !== undefined;
 }
 
-/** Writes a workspace; false if its name or code has been taken meanwhile. */
+/** Inserts a workspace. Returns false if its name or code has been taken in the meantime. */
 export async function insertWorkspace(tx: Tx, _: Operated, workspace: WorkspaceTable): Promise<boolean> {
   const written = await tx
     .insertInto('workspace')
@@ -50,12 +53,11 @@ export async function insertWorkspace(tx: Tx, _: Operated, workspace: WorkspaceT
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes the name. */
 export async function renameWorkspace(tx: Tx, _: Operated, id: string, name: string): Promise<void> {
   await tx.updateTable('workspace').set({ name }).where('id', '=', id).execute();
 }
 
-/** Changes the access code; false if another workspace has it. */
+/** Changes the access code. Returns false if another workspace has it. */
 export async function changeCode(tx: Tx, _: Operated, id: string, code: string): Promise<boolean> {
   const changed = await tx
     .updateTable('workspace')

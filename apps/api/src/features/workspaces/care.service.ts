@@ -10,7 +10,7 @@ import { noteAct } from '../audit/index.ts';
 import { changeCode, insertWorkspace, isNameTaken, listed, lockWorkspace, oneWorkspace, renameWorkspace } from './care.queries.ts';
 import { mayOperateWorkspaces } from './workspaces.policy.ts';
 
-/** How many access codes are tried until one is free. */
+/** How many access codes are tried before giving up. */
 const TRIES = 20;
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
@@ -24,9 +24,9 @@ const withCode = async (take: (code: string) => Promise<boolean>): Promise<void>
   throw new Refusal('unavailable');
 };
 
-/** What operators do with workspaces. */
+/** Operators' management of workspaces. */
 export function workspaceCare({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
-  /** Lets operators do it, where there are workspaces. */
+  /** Authorizes operators, if workspaces are on. */
   const operating = (viewer: Viewer) => {
     if (!config.features.workspaces) throw new Refusal('feature_off');
     return mayOperateWorkspaces(viewer);
@@ -46,7 +46,7 @@ export function workspaceCare({ db, transact, clock, config }: Pick<Deps, 'db' |
   };
 
   return {
-    /** All of them, by name. They are few, so their pages are counted. */
+    /** Returns all workspaces by name. Offset pagination: there are few. */
     list: async (viewer: Viewer, offset: string | undefined): Promise<{ data: Workspace[]; next: string | null }> => {
       operating(viewer);
       const start = pageStart(offset);
@@ -56,7 +56,7 @@ export function workspaceCare({ db, transact, clock, config }: Pick<Deps, 'db' |
       return { data: rows.slice(0, size), next: rows.length > size ? String(start.skip + size) : null };
     },
 
-    /** Makes one, once per idempotency key. */
+    /** Creates a workspace, once per idempotency key. */
     create: async (viewer: Viewer, name: string, once: CallContext['once']): Promise<Workspace> => {
       const operated = operating(viewer);
       return once(async (tx) => {
@@ -69,7 +69,7 @@ export function workspaceCare({ db, transact, clock, config }: Pick<Deps, 'db' |
       });
     },
 
-    /** Gives it another name. */
+    /** Renames a workspace. */
     rename: async (viewer: Viewer, id: string, name: string): Promise<Workspace> => {
       const operated = operating(viewer);
       return transact(async (tx) => {
@@ -81,7 +81,7 @@ export function workspaceCare({ db, transact, clock, config }: Pick<Deps, 'db' |
       });
     },
 
-    /** Gives it another access code. Who is in stays in; the code before lets nobody in any more. */
+    /** Replaces a workspace's access code. Existing members stay; the previous code no longer works. */
     renew: async (viewer: Viewer, id: string): Promise<Workspace> => {
       const operated = operating(viewer);
       return transact(async (tx) => {

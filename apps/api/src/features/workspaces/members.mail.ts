@@ -5,15 +5,15 @@ import type { Deps } from '../../product/deps.ts';
 import { findMoved } from './members.queries.ts';
 
 /*
- * Mails to members of what operators change about their account. They are sent whatever the member chose about mails. What has been taken back
- * by the time of the mail is not said.
+ * Mails to members about operators' changes to their account. They are sent whatever the member's mail preferences are. Changes that were
+ * reverted before the mail is sent are not mailed.
  */
 
 type Told = Pick<Deps, 'db' | 'mailer' | 'config' | 'publicUrl'>;
 
 const whatNow = (email: string): string => `If you think this is wrong, write to ${email}.`;
 
-/** Mails a member that they are in another workspace now, why, and that they count there only once they agree. */
+/** Mails a member that they were moved to another workspace, why, and that they count there only once they agree. */
 export async function mailMove(
   { db, mailer, config, publicUrl }: Told,
   { member_id, workspace_id }: { member_id: string; workspace_id: string },
@@ -49,7 +49,7 @@ const roleWords: Record<Role, string> = {
 };
 const roleNames: Record<Role, string> = { event_leader: 'an event leader', operator: 'an operator' };
 
-/** Mails a member that they have a role, or no longer. */
+/** Mails a member that they were given a role, or lost it. */
 export async function mailRole(
   { db, mailer, config }: Told,
   { member_id, role, held }: { member_id: string; role: Role; held: boolean },

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { leavingOut } from '../../platform/database/keyset.ts';
 import type { KeyStart } from '../../platform/http/key-cursor.ts';
 
-/** Which members are meant; all where nothing is said. */
+/** The filter of a list of members; all members if it is empty. */
 export interface Which {
   q: string;
   workspace_id?: string | undefined;
@@ -13,7 +13,7 @@ export interface Which {
 
 const name = sql<string>`member.search_name collate "C"`;
 
-/** A member as operators see them. Whose account is being deleted is gone already. */
+/** Selects members as operators see them, without those whose accounts are being deleted. */
 const operated = (db: Database | Tx) =>
   db
     .selectFrom('member')
@@ -43,10 +43,10 @@ const operated = (db: Database | Tx) =>
     ]);
 export type OperatedRow = Awaited<ReturnType<typeof oneMember>> & object;
 
-/** One member. */
+/** Returns one member. */
 export const oneMember = (db: Database | Tx, id: string) => operated(db).where('member.id', '=', id).executeTakeFirst();
 
-/** Each word of the search begins a word of the name, or the whole of it begins the email. */
+/** Tests that each word of the search starts a word of the name, or that the whole search starts the email. */
 const matches = (q: string): RawBuilder<boolean> => sql<boolean>`(
   not exists (select from regexp_split_to_table(trim(search_fold(${q})), '\\s+') as word where strpos(member.search_name, ' ' || word) = 0)
   or starts_with(lower(member.email::text), lower(trim(${q}))))`;
@@ -57,7 +57,7 @@ const inState = (state: MemberState, now: Date): RawBuilder<boolean> => {
   return sql<boolean>`${state}::text = any(member.permissions)`;
 };
 
-/** Members by name, with one extra. */
+/** Returns members by name, with one extra. */
 export const listedMembers = (db: Database, { q, workspace_id, state }: Which, start: KeyStart, size: number, now: Date) =>
   operated(db)
     .$if(workspace_id !== undefined, (query) => query.where('member.workspace_id', '=', workspace_id!))
@@ -73,7 +73,7 @@ export const listedMembers = (db: Database, { q, workspace_id, state }: Which, s
     .limit(sql.lit(size + 1))
     .execute();
 
-/** What a member is now, which stays so until the transaction ends. */
+/** Locks a member and returns their current state. */
 export const lockMember = (tx: Tx, id: string) =>
   tx
     .selectFrom('member')
@@ -83,7 +83,10 @@ export const lockMember = (tx: Tx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** A member for a mail about their workspace or role, with why an operator moved them there. Nobody whose account is being deleted. */
+/**
+ * Returns the recipient of a mail about their workspace or role, with the reason for the move. Members whose accounts are being deleted get
+ * no mail.
+ */
 export const findMoved = (db: Database, id: string) =>
   db
     .selectFrom('member')

@@ -18,14 +18,14 @@ const DAY = 86_400_000;
 const nameShape = /^[^\t]{0,1000}$/;
 const roleNames: Record<Role, string> = { event_leader: 'event leader', operator: 'operator' };
 
-/** What an act of an operator is noted with besides who did it to whom. */
+/** The audit entry of an operator's act, besides the operator and the member. */
 interface Noted {
   act: Act;
   reason?: string;
   summary?: string;
 }
 
-/** Members as operators look after them, in all workspaces (decision 74). */
+/** Operators' management of members, in all workspaces (decision 74). */
 export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config'>) {
   const found = async (from: typeof db | Tx, viewer: Viewer, id: string): Promise<OperatedMember> => {
     const row = await oneMember(from, id);
@@ -33,7 +33,7 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
     return toOperated(row, viewer, clock.now());
   };
 
-  /** Does something to a member who is held meanwhile. `work` says what is noted of it: null where it changed nothing. */
+  /** Changes a locked member. `work` returns the audit entry, or null if nothing changed. */
   const change = (
     viewer: Viewer,
     id: string,
@@ -48,7 +48,7 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
     });
 
   return {
-    /** Members by name. */
+    /** Returns members by name. */
     list: async (viewer: Viewer, { offset, ...which }: Which & { offset?: string | undefined }) => {
       mayCareFor(viewer, viewer.id);
       const size = limits.operated_members_page;
@@ -60,13 +60,13 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
       };
     },
 
-    /** One member. */
+    /** Returns one member. */
     find: async (viewer: Viewer, id: string): Promise<OperatedMember> => {
       mayCareFor(viewer, id);
       return found(db, viewer, id);
     },
 
-    /** Gives a role or takes it. Operators do not take their own from themselves, and one who can come in stays. */
+    /** Gives or revokes a role. Operators cannot revoke their own, and one operator who can sign in must remain. */
     setRole: async (viewer: Viewer, id: string, { role, held }: { role: Role; held: boolean }): Promise<OperatedMember> => {
       const care = mayCareFor(viewer, id);
       if (role === 'operator' && !held) mayBar(viewer, id);
@@ -81,8 +81,8 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
     },
 
     /**
-     * Moves a member to another workspace, of which they are notified. They count in its figures once they agree; what was told of the weeks
-     * before stays told of the one they were in.
+     * Moves a member to another workspace, and notifies them. They count in its figures once they agree; figures of past weeks stay with
+     * the previous workspace.
      */
     move: async (
       viewer: Viewer,
@@ -103,7 +103,7 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
       });
     },
 
-    /** Suspends a member until an instant, or gives a suspension another end and reason. */
+    /** Suspends a member until an instant, or changes the end and reason of a suspension. */
     suspend: async (viewer: Viewer, id: string, given: { until: string; reason: string }): Promise<OperatedMember> => {
       const bar = mayBar(viewer, id);
       const until = new Date(given.until);
@@ -117,13 +117,13 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
       });
     },
 
-    /** Ends a suspension before its time. */
+    /** Ends a suspension early. */
     endSuspension: async (viewer: Viewer, id: string): Promise<OperatedMember> => {
       const bar = mayBar(viewer, id);
       return change(viewer, id, async (tx) => ((await endMemberSuspension(tx, bar, clock.now())) ? { act: 'member.unsuspend' } : null));
     },
 
-    /** Deactivates a leaver. */
+    /** Deactivates a member who has left the organisation. */
     deactivate: async (viewer: Viewer, id: string, reason: string): Promise<OperatedMember> => {
       const bar = mayBar(viewer, id);
       return change(viewer, id, async (tx) =>
@@ -131,7 +131,7 @@ export function memberCare({ db, transact, clock, config }: Pick<Deps, 'db' | 't
       );
     },
 
-    /** Lets a leaver in again. */
+    /** Reactivates a member. */
     reactivate: async (viewer: Viewer, id: string): Promise<OperatedMember> => {
       const bar = mayBar(viewer, id);
       return change(viewer, id, async (tx) => ((await reactivateMember(tx, bar, clock.now())) ? { act: 'member.reactivate' } : null));

@@ -24,7 +24,7 @@ it('lists members by name, page by page, none twice and none left out, also thos
   const { id } = await operator.api.createWorkspace({ body: { name: 'Long list' } });
   for (let n = 0; n < 60; n += 1)
     await makeMember(app, { first_name: `Zed${String(n).padStart(2, '0')}`, anonymous_profile: n === 7, workspace_id: id });
-  // Two of one name, at the end of a page.
+  // Two members with the same name, at the end of a page.
   await makeMember(app, { first_name: 'Zed49', workspace_id: id });
   const seen: string[] = [];
   for (let offset: string | undefined; ; ) {
@@ -127,7 +127,7 @@ it('keeps operators from themselves, and one who can come in', async () => {
   ])
     expect(await refusal(refused())).toMatchObject({ status: 403, code: 'operate.not_yourself' });
   expect((await operator.api.getOperatedMember({ params })).can).toEqual({ bar: false });
-  // The other operator is kept out, so nobody else could look after the community.
+  // The other operator is deactivated, so no other operator could look after the community.
   const other = await makeMember(app, { permissions: ['operator'] });
   await app.deps.db.updateTable('member').set({ deactivated_at: app.clock.now() }).where('id', '=', operator.id).execute();
   const last = { status: 409, code: 'operate.last_operator' };

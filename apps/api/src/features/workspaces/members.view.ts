@@ -5,7 +5,7 @@ import type { OperatedRow } from './members.queries.ts';
 
 const home = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
 
-/** A member as operators see them. A suspension that is over keeps nobody out any more. */
+/** Returns a member as operators see them. A past suspension is not shown as one. */
 export const toOperated = (row: OperatedRow, viewer: Pick<Viewer, 'id'>, now: Date): OperatedMember => ({
   id: row.id,
   first_name: row.first_name,

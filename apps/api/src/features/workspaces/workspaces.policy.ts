@@ -4,19 +4,22 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../product/viewer.ts';
 import type { CaredFor } from './workspaces.tables.ts';
 
-/** Lets operators look after workspaces, all of them: whoever makes a new one is in none of it. */
+/** Authorizes operators to manage all workspaces: the creator of a new one is a member of none. */
 export function mayOperateWorkspaces(viewer: Pick<Viewer, 'id' | 'permissions'>): Authorized<'workspace.operate', { actor_id: string }> {
   if (!viewer.permissions.includes('operator')) throw new Refusal('operate.operators_only');
   return authorize('workspace.operate', { actor_id: viewer.id });
 }
 
-/** Lets operators look after a member: read who they are, give them roles and move them. Whom they keep out is `mayBar`. */
+/**
+ * Authorizes operators to manage a member: read their details, change their roles and move them. `mayBar` authorizes suspensions and
+ * deactivations.
+ */
 export function mayCareFor({ permissions }: Pick<Viewer, 'permissions'>, memberId: string): Authorized<'member.care', CaredFor> {
   if (!permissions.includes('operator')) throw new Refusal('operate.operators_only');
   return authorize('member.care', { id: memberId });
 }
 
-/** A member with a verified email may join a workspace once, if workspaces are on. */
+/** Authorizes a member with a verified email to join a workspace once, if workspaces are on. */
 export function mayEnterWorkspace(
   member: { id: string; email_verified_at: Date | null; workspace_id: string | null },
   { features }: Pick<DeploymentConfig, 'features'>,

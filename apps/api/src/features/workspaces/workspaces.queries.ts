@@ -4,17 +4,17 @@ import type { Tables } from '../../platform/platform.tables.ts';
 
 type Reader = Database | Tx | Kysely<Tables>;
 
-/** The workspace with this access code. */
+/** Returns the workspace with this access code. */
 export function workspaceByCode(db: Reader, accessCode: string): Promise<{ id: string; name: string } | undefined> {
   return db.selectFrom('workspace').where('access_code', '=', accessCode).select(['id', 'name']).executeTakeFirst();
 }
 
-/** The workspace with this name, case-insensitively. */
+/** Returns the workspace with this name, ignoring case. */
 export function workspaceByName(db: Reader, name: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('workspace').where(sql`lower(name)`, '=', name.toLowerCase()).select('id').executeTakeFirst();
 }
 
-/** Writes a workspace unless its name (case-insensitively) or code is taken; true if it was written. */
+/** Inserts a workspace. Returns false if its name (ignoring case) or code is taken. */
 export async function insertWorkspace(
   tx: Tx,
   workspace: { id: string; name: string; access_code: string; created_at: Date },

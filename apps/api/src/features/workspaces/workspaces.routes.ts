@@ -25,7 +25,7 @@ export function workspaceRoutes(deps: Deps): Handlers<typeof workspaceCalls> {
     enterWorkspace: async ({ body, viewer, spend, giveBack, countRefused }) => {
       const join = (workspaceId: string) => spend('join', workspaceId);
       const me = await countRefused('access_code', 'member.code_invalid', () => workspaces.enter(viewer, body.access_code, join));
-      // The newcomer was expected: the workspace has a budget of its own, so their sign-up is given back to others at their address.
+      // Workspaces have a rate limit of their own, so the expected newcomer's sign-up is given back to others at their address.
       await giveBack('sign_up');
       return me;
     },

@@ -6,7 +6,7 @@ import type { ForeignSamples, Samples } from '../../test/sample.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
 const byOperator = async (app: TestApp) => (await makeMember(app, { permissions: ['operator'] })).access;
-/** A workspace without members. */
+/** Creates a workspace without members. */
 async function workspace(app: TestApp): Promise<string> {
   const [id, created_at] = [app.clock.newId(), app.clock.now()];
   const access_code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -17,18 +17,18 @@ async function workspace(app: TestApp): Promise<string> {
   return id;
 }
 const tomorrow = (app: TestApp) => new Date(app.clock.now().getTime() + 86_400_000);
-/** A member who is kept out like this. */
+/** Creates a member who is barred like this. */
 async function keptOut(app: TestApp, bar: Record<string, unknown>): Promise<string> {
   const { id } = await makeMember(app);
   if (Object.keys(bar).length > 0) await app.deps.db.updateTable('member').set(bar).where('id', '=', id).execute();
   return id;
 }
-/** A request of an operator about a member who is kept out like this. */
+/** A request of an operator about a member who is barred like this. */
 const onMember = async <I>(app: TestApp, bar: Record<string, unknown>, input: (params: { id: string }) => I) => ({
   access: await byOperator(app),
   input: input({ id: await keptOut(app, bar) }),
 });
-/** A request about a member, of one who is no operator. */
+/** A request about a member, made by a member who is not an operator. */
 const ofNone = async <I>(app: TestApp, input: (params: { id: string }) => I) => ({
   access: (await makeMember(app, { permissions: ['event_leader'] })).access,
   input: input({ id: (await makeMember(app)).id }),
@@ -39,7 +39,7 @@ const newName = () => ({ name: `Works ${crypto.randomUUID()}` });
 /** Requests that succeed. */
 export const workspaceSamples: Samples<typeof workspaceCalls> = {
   enterWorkspace: async (app) => {
-    // Creates the workspace, if nobody is in it yet.
+    // Creates the workspace, if it has no members yet.
     await makeMember(app);
     const { access, api, email } = await signUpNewcomer(app, { email: `n-${crypto.randomUUID()}@example.com` });
     await api.verifyEmail({ body: { verification_code: await mailedCode(app, email) } });
@@ -66,7 +66,7 @@ export const workspaceSamples: Samples<typeof workspaceCalls> = {
   reactivateMember: (app) => onMember(app, { deactivated_at: app.clock.now() }, (params) => ({ params })),
 };
 
-/** Requests of a member who is no operator. */
+/** Requests of a member who is not an operator. */
 export const workspaceForeign: ForeignSamples<typeof workspaceCalls> = {
   renameWorkspace: async (app) => ({
     access: (await makeMember(app, { permissions: ['event_leader'] })).access,

@@ -12,7 +12,7 @@ export function workspaceService(deps: Deps) {
   const { db, config } = deps;
   const me = ownProfile(deps);
   return {
-    /** Adds a member to a workspace. `join` draws on the budget of the workspace with that code. */
+    /** Adds a member to a workspace. `join` counts against the rate limit of the workspace with that code. */
     enter: async (viewer: Viewer, accessCode: string, join: (workspaceId: string) => Promise<void>): Promise<Me> => {
       const member = mayEnterWorkspace(await standingOf(db, viewer.id), config);
       const workspace = await workspaceByCode(db, accessCode);

@@ -5,7 +5,7 @@ export interface WorkspaceTable {
   created_at: Date;
 }
 
-/** A member whom an operator looks after. */
+/** A member whom an operator manages. */
 export interface CaredFor {
   id: string;
 }
