@@ -1,6 +1,6 @@
 import { isDiskFull } from '../start/disk-full.ts';
 
-/** A backup that cannot be made, used or put back; the message is for the person who looks after the server. */
+/** A backup that cannot be made, read or restored; the message is for the server's administrator. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,6 +8,6 @@ export class BackupError extends Error {
   }
 }
 
-/** What an error says in one sentence where it says that a disk is full, or else itself. `done` is the sentence about what was left behind. */
+/** Returns a `BackupError` if the error is a full disk, otherwise the error itself. `done` is a sentence about the state left behind. */
 export const orFull = (error: unknown, folder: string, done: string): unknown =>
   isDiskFull(error) ? new BackupError(`The disk of ${folder} is full. ${done} Free some space, and try again.`, { cause: error }) : error;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush } from '../files/flush.ts';
 
-/** A whole backup, by the name of its folder: only one that is whole has such a name. */
+/** A complete backup; only complete backups have a folder name of this form. */
 export interface CompleteBackup {
   folder: string;
   at: Date;
@@ -12,12 +12,12 @@ export interface CompleteBackup {
 const NAME = /^muster-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 const PART = /^muster-part-/;
 const SECOND = 1000;
-/** Nothing takes as long to be made. */
+/** Longer than any backup takes. */
 const ABANDONED_MS = 3 * 24 * 3_600_000;
 
 const nameAt = (at: Date) => `muster-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-/** The backups in a folder, newest first; none if it does not exist. What is not named as one, and links, are not ours. */
+/** The complete backups in a folder, newest first; none if the folder does not exist. Ignores other names and links. */
 export async function backupsIn(folder: string): Promise<CompleteBackup[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -31,7 +31,7 @@ export async function backupsIn(folder: string): Promise<CompleteBackup[]> {
   return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Makes a folder for a backup that is not whole yet, and the folder of all backups around it where that is missing. */
+/** Creates a folder for a backup in progress, and its parent folder if that is missing. */
 export async function beginFolder(into: string): Promise<string> {
   await mkdir(into, { recursive: true, mode: 0o700 });
   const part = join(into, `muster-part-${randomUUID()}`);
@@ -39,13 +39,13 @@ export async function beginFolder(into: string): Promise<string> {
   return part;
 }
 
-/** Gives a backup that is whole its name, durable across power loss. Returns its path. */
+/** Gives a complete backup its name, durable across power loss. Returns its path. */
 export async function finishFolder(into: string, part: string, at: Date): Promise<string> {
   await flush(part);
   for (let time = at.getTime(); ; time += SECOND) {
     const whole = join(into, nameAt(new Date(time)));
     try {
-      // An empty folder would be replaced; one with another backup is refused by the system.
+      // The system replaces an empty folder, and refuses to replace another backup.
       await rename(part, whole);
       await flush(into);
       return whole;
@@ -56,7 +56,7 @@ export async function finishFolder(into: string, part: string, at: Date): Promis
   }
 }
 
-/** Removes what backups left that were broken off days ago, such as by a lost power supply. */
+/** Deletes the partial backups of runs that were interrupted days ago, for example by a power loss. */
 export async function sweepParts(into: string, now: Date): Promise<void> {
   const entries = await readdir(into, { withFileTypes: true });
   for (const entry of entries) {

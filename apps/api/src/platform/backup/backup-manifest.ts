@@ -4,22 +4,22 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 
-/** The files of a backup that say what is in it, and the sum of that one, as `sha256sum --check` reads it. */
+/** The files of a backup that list its content, and the checksum of that list, in the format of `sha256sum --check`. */
 const MANIFEST = 'manifest.json';
 const SUM = 'manifest.sha256';
 
-/** Of what this version writes. One that reads a later format has a higher number. */
+/** The format that this version writes. A version that reads a later format has a higher number. */
 const FORMAT = 1;
 
-/** Files of the data folder that a community cannot do without, besides its database and what members uploaded. */
+/** Files of the data folder that a community needs besides its database and uploads. */
 export const smallFiles = ['session-secret', 'demo.json'] as const;
 
-/** The dump of a PostgreSQL, by its path in the backup. */
+/** The path of the PostgreSQL dump in a backup. */
 export const DUMP = 'database.dump';
 
 /**
- * A path in a backup: relative, below the parts that one has, and without anything that leads out of it. Whoever restores may have the
- * backup from somebody else.
+ * A path in a backup: relative, below one of its parts, and without any segment that leads out of it. The backup may come from an untrusted
+ * source.
  */
 const BackupPath = z.string().refine((path) => {
   const steps = path.split('/');
@@ -32,28 +32,28 @@ const BackupPath = z.string().refine((path) => {
 const Manifest = z.object({
   product: z.literal('muster'),
   format: z.literal(FORMAT),
-  /** The version of the server that made it. */
+  /** The version of the server that made the backup. */
   version: z.string(),
   made_at: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
   database_version: z.string(),
-  /** The newest migration of the database; empty if it had none yet. */
+  /** The newest migration of the database; empty if it had none. */
   migration: z.string(),
-  /** The last migration that a release must know to work on it; missing in backups from before decision 85. */
+  /** The oldest migration that a release must know to work on the database; missing in backups from before decision 85. */
   floor: z.string().optional(),
-  /** How many rows each table has. */
+  /** Row counts by table. */
   rows: z.record(z.string(), z.number().int().min(0)),
-  /** Folders of the embedded database, which may be empty and must be there. */
+  /** Folders of the embedded database that must exist, even if empty. */
   folders: z.array(BackupPath),
   files: z.array(z.object({ path: BackupPath, size: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
-/** What is in a backup. */
+/** The content of a backup. */
 export type Manifest = z.infer<typeof Manifest>;
 export type BackedUpFile = Manifest['files'][number];
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Writes what is in a backup, and its sum: the last files that one gets. */
+/** Writes the manifest and its checksum: the last files of a backup. */
 export async function writeManifest(folder: string, content: Omit<Manifest, 'product' | 'format'>): Promise<void> {
   const manifest: Manifest = { product: 'muster', format: FORMAT, ...content };
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
@@ -61,7 +61,7 @@ export async function writeManifest(folder: string, content: Omit<Manifest, 'pro
   await writeFile(join(folder, SUM), `${sumOf(text)}  ${MANIFEST}\n`, { mode: 0o600, flush: true });
 }
 
-/** Reads what is in a backup. Throws `BackupError` if it is none, is damaged there, or is of a later version. */
+/** Reads a manifest. Throws `BackupError` if the folder is not a backup, if the manifest is damaged, or if it is of a later version. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -79,7 +79,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new BackupError(`${folder} is not a backup of Muster: ${path.join('.')} ${message}.`);
 }
 
-/** What is said of a backup that a later version made, which this one may not understand. */
+/** The error for a backup of a later version, which this version may not be able to read. */
 export const laterVersion = (folder: string, version: string): BackupError =>
   new BackupError(
     `The backup ${basename(folder)} was made by Muster ${version}, which is later than this one. Restore it with that version.`,

@@ -9,14 +9,14 @@ import type { Backups } from './backups.ts';
 import type { MadeBackup } from './make-backup.ts';
 
 const NAME = 'backup.sock';
-/** Longer paths do not fit into the address of a socket. */
+/** Longer paths do not fit into a socket address. */
 const LONGEST_PATH = 100;
 
 type State = OperatorHealth['backup'];
 const Request = z.union([z.object({ into: z.string().refine(isAbsolute) }), z.object({ ask: z.literal('state') })]);
 type Answer = { made: MadeBackup } | { state: State } | { refused: string };
 
-/** The address of the socket in a data folder, for as long as it is needed. A long path is reached by way of the open folder. */
+/** A usable path of the socket in a data folder. A long path is shortened through an open descriptor of the folder, which `done` closes. */
 function addressIn(dataDir: string): { path: string; done: () => void } {
   const path = join(dataDir, NAME);
   if (Buffer.byteLength(path) <= LONGEST_PATH) return { path, done: () => undefined };
@@ -24,7 +24,7 @@ function addressIn(dataDir: string): { path: string; done: () => void } {
   return { path: `/proc/self/fd/${folder}/${NAME}`, done: () => closeSync(folder) };
 }
 
-/** The first line that arrives; null if the other side goes before it has sent one. */
+/** Returns the first line received; null if the peer closes before it has sent one. */
 function firstLine(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {
     let text = '';
@@ -38,8 +38,9 @@ function firstLine(socket: Socket): Promise<string | null> {
 }
 
 /**
- * Lets the operator command have backups made by this process, which alone can read the embedded database, and ask how it stands with them: by a
- * socket in the data folder that only the same user may open. The caller holds the lock on the database, so a socket that is there already is that of a process that was killed.
+ * Serves the operator command: it requests backups from this process, which alone can read the embedded database, and reads their state.
+ * Uses a socket in the data folder that only the same user may open. The caller holds the lock on the database, so an existing socket was
+ * left by a killed process.
  */
 export async function serveBackups(dataDir: string, { make, state }: Pick<Backups, 'make' | 'state'>): Promise<() => Promise<void>> {
   const { path, done } = addressIn(dataDir);
@@ -48,7 +49,7 @@ export async function serveBackups(dataDir: string, { make, state }: Pick<Backup
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // Who asked may be gone; the backup is made all the same.
+    // The client may disconnect; the backup is completed anyway.
     socket.on('error', () => undefined);
     const answer = (what: Answer) => socket.end(`${JSON.stringify(what)}\n`);
     firstLine(socket)
@@ -72,7 +73,10 @@ export async function serveBackups(dataDir: string, { make, state }: Pick<Backup
   };
 }
 
-/** Asks the server that has the embedded database of this data folder open; what it answers, or that it ended before. Null if none listens. */
+/**
+ * Sends a request to the server that has the embedded database of this data folder open. Returns its answer, or `ended` if it ended before.
+ * Null if there is no server.
+ */
 async function ask(dataDir: string, request: z.infer<typeof Request>): Promise<Answer | 'ended' | null> {
   let address: ReturnType<typeof addressIn>;
   try {
@@ -102,8 +106,8 @@ async function ask(dataDir: string, request: z.infer<typeof Request>): Promise<A
 }
 
 /**
- * Has the server make a backup that has the embedded database of this data folder open. Null if there is none that listens. Throws
- * `BackupError` with what it says if it cannot, or if it ends before it has answered.
+ * Requests a backup from the server that has the embedded database of this data folder open. Returns null if there is no server. Throws
+ * `BackupError` with the server's message if it cannot, or if it ends before it has answered.
  */
 export async function askForBackup(dataDir: string, into: string): Promise<MadeBackup | null> {
   const answer = await ask(dataDir, { into });
@@ -112,7 +116,7 @@ export async function askForBackup(dataDir: string, into: string): Promise<MadeB
   return answer && 'made' in answer ? answer.made : null;
 }
 
-/** How it stands with the backups of that server; null if it makes none, does not say, or is not there. */
+/** The backup state of that server; null if it makes no backups, does not report a state, or is not running. */
 export async function askForState(dataDir: string): Promise<State> {
   const answer = await ask(dataDir, { ask: 'state' });
   return answer && answer !== 'ended' && 'state' in answer ? answer.state : null;

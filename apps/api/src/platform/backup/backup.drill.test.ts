@@ -27,7 +27,7 @@ const api = fileURLToPath(new URL('../../../', import.meta.url));
 const server = inject('postgresUrl');
 const secrets: [string] = [randomBytes(32).toString('hex')];
 const WRITERS = 8;
-/** Of one writer; the budget is thirty posts in ten minutes, and the clock stands still. */
+/** Posts per writer; the limit is thirty posts in ten minutes, and the clock does not move. */
 const MOST_POSTS = 15;
 
 let app: TestApp;
@@ -45,7 +45,7 @@ const admin = async (statement: string) => {
     await client.end();
   }
 };
-/** The settings of an empty place: a folder, and an empty database on the server of the tests if there is one. */
+/** The settings of an empty target: a folder, and an empty database on the test server if there is one. */
 async function place(dataDir: string): Promise<ReturnType<typeof readSettings>> {
   const settings = { DATA_DIR: join(folder, dataDir) };
   if (!server) return readSettings(settings);
@@ -56,7 +56,7 @@ async function place(dataDir: string): Promise<ReturnType<typeof readSettings>> 
 }
 const restore = (settings: ReturnType<typeof readSettings>, backup: string) => put(settings, backup, () => undefined);
 
-/** The database that was put back there. */
+/** The restored database. */
 async function databaseIn({ databaseUrl, dataDir }: ReturnType<typeof readSettings>): Promise<TestApp['database']> {
   if (databaseUrl) {
     const database = postgresDatabase(databaseUrl);
@@ -67,7 +67,7 @@ async function databaseIn({ databaseUrl, dataDir }: ReturnType<typeof readSettin
   return { ...embeddedDatabase(pglite), close: () => pglite.close() };
 }
 
-/** What puts back opens the embedded database in a thread, which is a separate file in the build: so this is built too. */
+/** The restore opens the embedded database in a thread, which is a separate file in the build: so the test needs a build as well. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-backup-'));
   await mkdir(join(api, 'test-results'), { recursive: true });
@@ -93,7 +93,7 @@ afterAll(async () => {
   for (const each of [folder, built]) await rm(each, { recursive: true, force: true });
 });
 
-/** Posts and uploads of a member until it is told to stop. `texts` are those that the server has taken. */
+/** Posts and uploads of a member until stopped. `texts` are the posts that the server acknowledged. */
 function writes({ api, id, access }: TestMember, picture: Buffer) {
   const texts: string[] = [];
   let stopped = false;
@@ -123,7 +123,7 @@ describe('a backup', () => {
     const writers = members.map((member) => writes(member, picture));
     await expect.poll(() => writers.every(({ texts }) => texts.length > 1), { timeout: 60_000 }).toBe(true);
     const before = writers.flatMap(({ texts }) => [...texts]);
-    // A later release was here, and this one has gone on since.
+    // As if a later release had migrated the database and this one had run on it since.
     await sql`insert into kysely_migration (name, timestamp) values ('9999_what_comes', '2031-05-06T00:00:00.000Z')`.execute(
       app.database.db,
     );
@@ -143,7 +143,7 @@ describe('a backup', () => {
       expect(pictures.length).toBeGreaterThanOrEqual(WRITERS);
       for (const { id, widths } of pictures)
         for (const width of widths) expect((await restored.raw('GET', `/media/${id}/${width}.webp`)).status).toBe(200);
-      // Who was signed in still is, and goes on.
+      // Members who were signed in still are, and can post.
       const { id, access } = members[0]!;
       await restored.client(access).createPost({ params: { id }, body: { text: 'After it was put back' } });
     } finally {
@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect(said.at(-1)).toBe('not backed up');
   });
 
-  // What a bucket does cannot depend on the database, and putting one back is quicker there.
+  // On PostgreSQL only: a bucket cannot depend on the database, and the restore is quicker there.
   it.runIf(server)('holds the files of a bucket, and is put back to an empty one or to a folder', async () => {
     const [full, empty] = [await startS3Peer(), await startS3Peer()];
     const [source, target] = [s3Store(full.settings), s3Store(empty.settings)];

@@ -11,27 +11,27 @@ import { onlyHere } from './postgres-dump.ts';
 
 /** The backups of a running server. */
 export interface Backups {
-  /** Makes one in a folder, after the one that is being made. Throws `BackupError` where that cannot be. */
+  /** Makes a backup in a folder, after any backup in progress. Throws `BackupError` if it cannot. */
   make: (into: string) => Promise<MadeBackup>;
-  /** Makes the one of the day if it is time and `BACKUP_DIR` is set, and then removes those that are kept no longer. What fails is logged. */
+  /** Makes the daily backup if it is due and `BACKUP_DIR` is set, then deletes expired ones. Failures are logged. */
   makeIfDue: () => Promise<void>;
-  /** When the newest of those of every day was made, null if there is none; undefined if none are made. */
+  /** When the newest daily backup was made; null if there is none, undefined if daily backups are off. */
   lastAt: () => Promise<Date | null | undefined>;
   /**
-   * How it stands with those of every day, whichever process makes them; null if none are made. `told` is the last failure that the database
-   * has, where it was read already.
+   * The state of the daily backups, whichever process makes them; null if they are off. `told` is the last recorded failure, if the caller
+   * has already read it.
    */
   state: (told?: Failure | null) => Promise<OperatorHealth['backup']>;
-  /** Breaks off the one that is being made, and waits until nothing is left of it. */
+  /** Cancels the backup in progress, and waits until its files are deleted. */
   end: () => Promise<void>;
 }
 
 interface BackupsOptions extends BackupSource {
   settings: Settings;
-  /** The zone of the deployment, whose nights are quiet. */
+  /** The time zone of the deployment, for the quiet hour. */
   zone: string;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** How long a database that took no failure is left alone. */
+  /** How long to wait before retrying to record a failure in the database. */
   tellEveryMs?: number;
 }
 
@@ -43,7 +43,7 @@ export function backupsOf({ settings, zone, log, tellEveryMs = TELL_EVERY_MS, ..
   const { backupDir, backupKeep } = settings;
   const ending = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
-  /** One that the other processes do not know of yet. */
+  /** A failure that is not recorded in the database yet. */
   let untold: Failure | null = null;
 
   const make = (into: string): Promise<MadeBackup> => {
@@ -56,12 +56,12 @@ export function backupsOf({ settings, zone, log, tellEveryMs = TELL_EVERY_MS, ..
   };
 
   const makeDaily = async (into: string) => {
-    // Another process may have made it while this one waited.
+    // Another process may have made the backup while this one waited.
     if (!isDue(clock.now(), (await backupsIn(into))[0]?.at, zone)) return;
     const made = await make(into);
     log.info(made, 'backed up');
     for (const { folder } of outdated(await backupsIn(into), backupKeep, zone)) {
-      // One that another user made cannot be removed, which must not keep the next from being made.
+      // A backup of another user cannot be deleted; that must not prevent the next one.
       await rm(folder, { recursive: true, force: true }).then(
         () => log.info({ folder }, 'backup no longer kept'),
         (err: unknown) => log.error({ err, folder }, 'backup not removed'),
@@ -69,7 +69,7 @@ export function backupsOf({ settings, zone, log, tellEveryMs = TELL_EVERY_MS, ..
     }
   };
 
-  /** Has every process know of a failure. While the database is gone, which may be why it failed, this process keeps it. */
+  /** Records a backup failure for all processes; kept in memory while the database is down, which may be its cause. */
   const tell = async (failure: Failure): Promise<void> => {
     try {
       await noteFailure(database.background, 'backup', failure);

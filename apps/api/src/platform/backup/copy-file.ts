@@ -5,16 +5,16 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** How many files are worked on at the same time. */
+/** Number of files processed at the same time. */
 const AT_ONCE = 4;
 
-/** What is known of a file by reading it whole. */
+/** Size and checksum of a file. */
 export interface Summed {
   size: number;
   sha256: string;
 }
 
-/** Reads a stream to its end, and adds it up. */
+/** Reads a stream to its end and returns its size and checksum. */
 export async function sumStream(stream: Readable): Promise<Summed> {
   const hash = createHash('sha256');
   let size = 0;
@@ -25,10 +25,10 @@ export async function sumStream(stream: Readable): Promise<Summed> {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Adds a file up. */
+/** Returns the size and checksum of a file. */
 export const sumFile = (file: string): Promise<Summed> => sumStream(createReadStream(file));
 
-/** Writes a stream to a file that does not exist yet, durable across power loss, and adds it up. */
+/** Writes a stream to a new file, durable across power loss. Returns its size and checksum. */
 export async function writeSummed(file: string, stream: Readable): Promise<Summed> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -47,7 +47,7 @@ export async function writeSummed(file: string, stream: Readable): Promise<Summe
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Does some work for each item, a few at the same time. If one fails, none is begun after it. */
+/** Runs `work` for each item, a few at a time. Starts no further item after a failure. */
 export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
   let failed = false;

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { BackedUpFile } from './backup-manifest.ts';
 import { forEach, sumStream, writeSummed } from './copy-file.ts';
 
-/** A backup before this one, whose files need not be stored twice. */
+/** An earlier backup, whose files can be shared. */
 export interface EarlierBackup {
   folder: string;
   files: ReadonlyMap<string, BackedUpFile>;
@@ -13,8 +13,8 @@ export interface EarlierBackup {
 const pathOfKey = (key: string): string => `files/${key}`;
 
 /**
- * Takes an earlier backup's copy of a file if it is the same: both are then one file with two names, which takes no room. Null if there is none
- * like it, or the file system cannot do that.
+ * Hard-links the file of an earlier backup if it is the same, which takes no extra space. Returns null if it is not, or if the file system
+ * cannot link it.
  */
 async function share(files: FileStore, key: string, to: string, earlier: EarlierBackup): Promise<BackedUpFile | null> {
   const path = pathOfKey(key);
@@ -33,8 +33,8 @@ async function share(files: FileStore, key: string, to: string, earlier: Earlier
 }
 
 /**
- * Copies the files of a store that are not in the backup yet, and adds them to what is known of it. A file never changes, so those that are
- * there need no second look. One that is removed meanwhile belonged to nothing any more.
+ * Copies the files of a store that are not in the backup yet, and adds them to `into`. Files never change, so those already copied are
+ * skipped. A file that is deleted meanwhile had no row any more.
  */
 export async function copyFiles(
   files: FileStore,

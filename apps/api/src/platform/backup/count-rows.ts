@@ -4,12 +4,12 @@ import type { RawSession } from '../database/one-session.ts';
 import { FLOOR_TABLE } from '../database/taken-steps.ts';
 import type { Manifest } from './backup-manifest.ts';
 
-/** What is known of a database at the moment at which it was backed up. */
+/** The version, migrations and row counts of a database at the moment of its backup. */
 export type Counted = Pick<Manifest, 'database_version' | 'migration' | 'floor' | 'rows'>;
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Counts the rows of these tables, and says how far the database has been migrated. */
+/** Counts the rows of these tables, and reads the migration state of the database. */
 export async function countIn(raw: Pick<RawSession, 'query'>, tables: readonly AnyTable[]): Promise<Counted> {
   const has = (name: string) => tables.some((table) => plainName(table) === name);
   const { rows: said } = await raw.query(
@@ -25,7 +25,7 @@ export async function countIn(raw: Pick<RawSession, 'query'>, tables: readonly A
   };
 }
 
-/** The first table whose rows are not as many as they were, in words; null if all are. */
+/** Describes the first table whose row count differs; null if none does. */
 export function differenceOf(then: Manifest['rows'], now: Manifest['rows']): string | null {
   const table = [...new Set([...Object.keys(then), ...Object.keys(now)])].find((name) => then[name] !== now[name]);
   return table === undefined ? null : `${table} has ${now[table] ?? 'no'} rows instead of ${then[table] ?? 'none'}`;

@@ -6,7 +6,7 @@ import type { OneSession } from '../database/one-session.ts';
 import { forEach } from './copy-file.ts';
 import { type Counted, countIn } from './count-rows.ts';
 
-/** A file that was changed this shortly before it was copied may be changed again without showing it in its time. */
+/** If a file changed this shortly before it was copied, a later change may leave its modification time the same. */
 const UNSURE_MS = 2000;
 
 interface Seen {
@@ -31,13 +31,13 @@ async function walk(folder: string, path = ''): Promise<{ files: Array<[string, 
   return { files, folders };
 }
 
-/** While statements run, files come and go. */
+/** Files come and go while statements run. */
 function orGone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
 
-/** Copies a file, by sharing its blocks where the file system can. */
+/** Copies a file, sharing its blocks if the file system can. */
 async function copy(from: string, to: string, path: string): Promise<void> {
   await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
   await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
@@ -47,9 +47,9 @@ const LOGS = 'pg_wal/';
 const isLog = (path: string) => path.startsWith(LOGS) && /^[0-9A-F]{24}$/.test(path.slice(LOGS.length));
 
 /**
- * Copies the embedded database's folder as it is at one moment. Most of it is copied while statements run; then the session's turn is taken, so
- * that none does, and what was changed meanwhile is copied again. `heldUpMs` is how long that lasted. What the copy holds is what a process
- * leaves that is killed right after a checkpoint. Log files that nothing needs any more are left out.
+ * Copies the embedded database's folder as of one moment. Most of it is copied while statements run; then it takes the session's turn, so
+ * that no statement runs, and copies again what changed meanwhile. `heldUpMs` is how long that took. The copy has the state of a process
+ * that was killed right after a checkpoint. Log files that are no longer needed are left out.
  */
 export async function copyEmbedded(
   session: OneSession,
@@ -73,7 +73,7 @@ export async function copyEmbedded(
   const end = await session.turn();
   const held = performance.now();
   const last = await (async () => {
-    // Statements of this turn fail if the database is opened again in the middle of it: that writes to its files.
+    // Statements of this turn fail if the database is reopened during it, since that writes to its files.
     const raw = session.raw.pinned?.() ?? session.raw;
     await raw.query('checkpoint');
     const counted = await countIn(raw, tables);

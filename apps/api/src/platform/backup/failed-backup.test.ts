@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a process on this database makes of the backups of every day. */
+/** The daily backups of a process on this database. */
 async function processWith(
   backupDir: string,
   { on = database, clock = fixedClock('2026-03-02T03:07:00Z') }: { on?: OpenDatabase; clock?: ReturnType<typeof fixedClock> } = {},
@@ -96,7 +96,7 @@ describe('a backup of the day that cannot be made', () => {
     }
   });
 
-  // That of the embedded database is in the operator command's tests.
+  // The embedded database has the same test among those of the operator command.
   it.runIf(server)('since the disk is full says so, leaves nothing, and the next one is whole', async ({ skip }) => {
     const disk = join(folder, 'disk');
     await mkdir(disk);
@@ -108,7 +108,7 @@ describe('a backup of the day that cannot be made', () => {
       skip('only root may mount a disk of its own');
     }
     try {
-      // Random, so that no dump makes it smaller.
+      // Random, so that the dump cannot compress it.
       await sql`create table much as select sha512(random()::text::bytea) || sha512(random()::text::bytea) as bytes
         from generate_series(1, ${(4 * MEGABYTE) / 128}::int)`.execute(database.db);
       const backups = await processWith(disk);

@@ -16,7 +16,7 @@ import { copyFiles, type EarlierBackup } from './copy-files.ts';
 import { copyEmbedded } from './embedded-copy.ts';
 import { dumpPostgres } from './postgres-dump.ts';
 
-/** What is backed up. */
+/** The sources of a backup. */
 export interface BackupSource {
   database: OpenDatabase;
   files: FileStore;
@@ -24,14 +24,14 @@ export interface BackupSource {
   clock: Clock;
 }
 
-/** A backup that was made. */
+/** A completed backup. */
 export interface MadeBackup {
   folder: string;
-  /** Of all its files, in bytes, however many of them it shares with an earlier one. */
+  /** Total size of its files in bytes, including those shared with an earlier backup. */
   bytes: number;
   rows: number;
   files: number;
-  /** How long statements had to wait, in milliseconds; null on PostgreSQL, where none has to. */
+  /** How long statements had to wait, in milliseconds; null on PostgreSQL, where they do not wait. */
   heldUpMs: number | null;
 }
 
@@ -40,7 +40,7 @@ type Database = Pick<Manifest, 'database_version' | 'migration' | 'floor' | 'row
   files: BackedUpFile[];
 };
 
-/** Copies the database into the backup, as it is at one moment. */
+/** Copies the database into the backup, as of one moment. */
 async function copyDatabase({ database, settings }: BackupSource, part: string, signal: AbortSignal): Promise<Database> {
   if (database.kind === 'postgres') {
     const counted = await dumpPostgres(database, { file: join(part, DUMP), signal });
@@ -65,14 +65,14 @@ async function copyDatabase({ database, settings }: BackupSource, part: string, 
   return { ...copied, folders: folders.map((folder) => `database/${folder}`), files };
 }
 
-/** The newest backup in a folder, for the files that both have; null if there is none that can be read. */
+/** The newest readable backup in a folder, to share its files; null if there is none. */
 async function earlierIn(into: string): Promise<EarlierBackup | null> {
   const [newest] = await backupsIn(into);
   const manifest = newest && (await readManifest(newest.folder).catch(() => null));
   return manifest ? { folder: newest.folder, files: new Map(manifest.files.map((file) => [file.path, file])) } : null;
 }
 
-/** Copies the small files of the data folder that are there. The secret only where the server does not get it from its settings. */
+/** Copies the small files of the data folder that exist. The secret only if the settings do not contain it. */
 async function copySmallFiles({ settings }: BackupSource, part: string): Promise<BackedUpFile[]> {
   const copied: BackedUpFile[] = [];
   for (const name of smallFiles) {
@@ -90,13 +90,13 @@ async function copySmallFiles({ settings }: BackupSource, part: string): Promise
   return copied;
 }
 
-/** A path without links, as far as it is there. */
+/** A path with its links resolved, as far as it exists. */
 async function realPath(path: string): Promise<string> {
   const parent = dirname(path);
   return realpath(path).catch(async () => (parent === path ? path : join(await realPath(parent), basename(path))));
 }
 
-/** Refuses a folder that is, or is in, one that a backup copies. */
+/** Refuses a target that is, or is inside, a folder that the backup copies. */
 async function refuseWithin(into: string, dataDir: string): Promise<void> {
   const place = await realPath(into);
   for (const folder of [embeddedFolder(dataDir), join(dataDir, 'files')]) {
@@ -107,9 +107,9 @@ async function refuseWithin(into: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Makes a backup: a new folder in `into`, which gets its name once it is whole and on the disk. Files are copied before the database and
- * again after it: a file is stored before its row, and removed after it, so each row in the backup has its file (decision 81). Throws
- * `BackupError` where it cannot be made; then nothing of it is left.
+ * Makes a backup in a new folder in `into`, which gets its final name once it is complete and on the disk. Files are copied before the
+ * database and again after it: a file is stored before its row, and deleted after it, so each row in the backup has its file (decision 81).
+ * Throws `BackupError` if it fails, and then leaves nothing behind.
  */
 export async function makeBackup(source: BackupSource, into: string, signal: AbortSignal): Promise<MadeBackup> {
   await refuseWithin(into, source.settings.dataDir);
@@ -121,7 +121,7 @@ export async function makeBackup(source: BackupSource, into: string, signal: Abo
     const known = new Map<string, BackedUpFile>();
     const copy = () => copyFiles(source.files, { to: part, into: known, earlier, signal });
     await copy();
-    // The first time may take long. What came meanwhile is copied at once, so that little can come and go before the database.
+    // The first copy may take long. A second one right before the database leaves little time for changes.
     await copy();
     const { heldUpMs, files, folders, ...counted } = await copyDatabase(source, part, signal);
     await copy();
@@ -130,7 +130,7 @@ export async function makeBackup(source: BackupSource, into: string, signal: Abo
     await writeManifest(part, { version, made_at: at.toISOString(), engine: source.database.kind, ...counted, folders, files: all });
     signal.throwIfAborted();
     const folder = await finishFolder(into, part, at);
-    // What another user left stays; the backup is whole all the same.
+    // Partial backups of another user stay; this backup is complete anyway.
     await sweepParts(into, at).catch(() => undefined);
     return {
       folder,

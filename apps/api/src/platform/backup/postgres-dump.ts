@@ -4,7 +4,7 @@ import { type AnyDatabase, tablesOf } from '../database/every-table.ts';
 import { type Counted, countIn } from './count-rows.ts';
 import { postgresTool, runTool } from './postgres-tools.ts';
 
-/** Rows counted over a handle that may have any tables. */
+/** Counts rows over a handle with any tables. */
 export const countOn = async (db: AnyDatabase): Promise<Counted> =>
   countIn({ query: async (text) => ({ rows: (await sql.raw(text).execute(db)).rows }) }, await tablesOf(db));
 
@@ -15,8 +15,8 @@ export async function serverVersion(db: AnyDatabase): Promise<string> {
 }
 
 /**
- * Dumps a PostgreSQL into a file, and counts the rows of what is in it: both see the database as it is at one moment. It goes to the server
- * itself, since a pooler cannot lend a snapshot.
+ * Dumps a PostgreSQL database into a file and counts its rows, both in one snapshot. Connects to the server directly, since a pooler cannot
+ * share a snapshot.
  */
 export function dumpPostgres(
   database: OpenDatabase & { kind: 'postgres' },
@@ -38,10 +38,10 @@ export function dumpPostgres(
   );
 }
 
-/** Any number will do that nothing else here takes. */
+/** Any number that no other code here locks. */
 const LOCK = 4_708_111_520;
 
-/** Does some work unless a server on the same database does such work right now. Returns whether it did. */
+/** Runs `work` unless a server on the same database is running it now. Returns whether it ran. */
 export function onlyHere(database: OpenDatabase & { kind: 'postgres' }, work: () => Promise<void>): Promise<boolean> {
   return unhurriedly(database, (db) =>
     db.connection().execute(async (one) => {

@@ -9,7 +9,7 @@ const DEBIAN = '/usr/lib/postgresql';
 
 type Tool = 'pg_dump' | 'pg_restore';
 
-/** Where a tool of PostgreSQL is: the newest of Debian's, else the first on PATH. */
+/** The path of a PostgreSQL tool: Debian's newest version, else the first on PATH. */
 function pathOf(tool: Tool): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(DEBIAN, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
@@ -19,8 +19,8 @@ function pathOf(tool: Tool): string | undefined {
 const majorOf = (version: string) => Number.parseInt(version, 10);
 
 /**
- * The path of a tool of PostgreSQL that can speak with a server of this version. Throws `BackupError` where there is none: an older `pg_dump`
- * refuses a newer server.
+ * The path of a PostgreSQL tool that supports a server of this version. Throws `BackupError` if there is none: an older `pg_dump` refuses a
+ * newer server.
  */
 export async function postgresTool(tool: Tool, serverVersion: string): Promise<string> {
   const major = majorOf(serverVersion);
@@ -34,12 +34,15 @@ export async function postgresTool(tool: Tool, serverVersion: string): Promise<s
   return file;
 }
 
-/** An address as the tools understand it, and what else they have to know. The password is not in it: everybody can read command lines. */
+/**
+ * An address in the tools' format, with the environment they need. The password goes into the environment: command lines are readable by
+ * all users.
+ */
 function toolAddress(address: string): { uri: string; env: Record<string, string> } {
   const url = new URL(address);
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
   url.password = '';
-  // What only the driver knows.
+  // Parameters that only the driver knows.
   for (const name of ['password', 'uselibpqcompat', 'application_name']) url.searchParams.delete(name);
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
   return { uri: url.href, env: { PGAPPNAME: 'muster', ...(password && { PGPASSWORD: password }) } };
@@ -47,7 +50,7 @@ function toolAddress(address: string): { uri: string; env: Record<string, string
 
 const OUTPUT_BYTES = 1024 * 1024;
 
-/** Runs a tool of PostgreSQL on a database. Throws `BackupError` with what it said last if it fails. */
+/** Runs a PostgreSQL tool on a database. Throws `BackupError` with the tool's last message if it fails. */
 export async function runTool(file: string, args: string[], { address, signal }: { address: string; signal?: AbortSignal }): Promise<void> {
   const { uri, env } = toolAddress(address);
   try {
@@ -55,7 +58,7 @@ export async function runTool(file: string, args: string[], { address, signal }:
   } catch (error) {
     signal?.throwIfAborted();
     const said = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1);
-    // The tool does not tell a full disk by its code.
+    // pg_dump has no exit code for a full disk.
     const code = said?.includes('No space left on device') ? 'ENOSPC' : undefined;
     throw Object.assign(new BackupError(said || (error as Error).message), { ...(code && { code }) });
   }

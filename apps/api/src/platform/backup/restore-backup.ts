@@ -15,7 +15,7 @@ import type { RestoreSettings, Target } from './restore-target.ts';
 import { restoreToBucket } from './restore-to-bucket.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** Refuses a backup that these settings, or this version, cannot take. */
+/** Refuses a backup that does not fit these settings or this version. */
 function refuseOther(folder: string, { engine, migration, floor, version }: Manifest, { databaseUrl }: RestoreSettings): void {
   if (engine === 'embedded' && databaseUrl)
     throw new BackupError(
@@ -23,11 +23,11 @@ function refuseOther(folder: string, { engine, migration, floor, version }: Mani
     );
   if (engine === 'postgres' && !databaseUrl)
     throw new BackupError(`The backup ${basename(folder)} is of a PostgreSQL. Set DATABASE_URL to an empty database.`);
-  // A later release may have migrated what this one has gone on with since (decision 85).
+  // A later release may have migrated the data, with this release running on it since (decision 85).
   if (migration && !(migration in migrations) && !worksAbove(floor)) throw laterVersion(folder, version);
 }
 
-/** Refuses a place in which there is anything that would be written over. */
+/** Refuses a target with data that would be overwritten. */
 async function refuseUsed(folder: string, { files: wanted }: Manifest, settings: RestoreSettings): Promise<void> {
   const { dataDir, s3 } = settings;
   const used = (what: string) => new BackupError(`${what} A backup is only put back where there is nothing: nothing was changed.`);
@@ -44,11 +44,11 @@ async function refuseUsed(folder: string, { files: wanted }: Manifest, settings:
   }
 }
 
-/** The small files that are put back; no secret where the server gets it from its settings. */
+/** The small files to restore; without the secret if the settings contain it. */
 const smallFilesOf = (wanted: Manifest['files'], { sessionSecret }: RestoreSettings) =>
   smallFiles.filter((name) => wanted.some(({ path }) => path === name) && !(name === 'session-secret' && sessionSecret));
 
-/** Copies files of a backup to a folder, and makes sure once more that they are what was written. */
+/** Copies files of a backup to a folder, and checks them once more. */
 async function stage(from: string, to: string, files: Manifest['files']): Promise<void> {
   await forEach(files, async ({ path, sha256 }) => {
     const written = await writeSummed(join(to, path), createReadStream(join(from, path)));
@@ -58,8 +58,8 @@ async function stage(from: string, to: string, files: Manifest['files']): Promis
 }
 
 /**
- * Puts a backup back into an empty place, after reading it whole: everything is copied beside its place and compared, and moved there at the
- * end. Throws `BackupError` if it cannot be done; then nothing was changed.
+ * Restores a backup into an empty target. Verifies the whole backup first, copies everything next to its target, compares it, and moves it
+ * into place at the end. Throws `BackupError` if that fails; then nothing is changed.
  */
 export async function restoreBackup(settings: RestoreSettings, folder: string, say: (text: string) => void): Promise<Manifest> {
   say('Reading the backup…');

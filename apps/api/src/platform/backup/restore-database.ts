@@ -14,7 +14,7 @@ import { countOn, serverVersion } from './postgres-dump.ts';
 import { postgresTool, runTool } from './postgres-tools.ts';
 import type { Target } from './restore-target.ts';
 
-/** Puts the database back, as the last thing: without it no server takes what is there for a whole community. */
+/** Restores the database as the last step: without it no server takes the restored files for a complete community. */
 export const restoreDatabase = (target: Target, stage: (files: Manifest['files']) => Promise<void>): Promise<void> =>
   target.manifest.engine === 'embedded' ? restoreEmbedded(target, stage) : restorePostgres(target);
 

@@ -1,17 +1,17 @@
 import type { Settings } from '../start/settings.ts';
 import type { Manifest } from './backup-manifest.ts';
 
-/** Where a backup is put back to. */
+/** The target of a restore. */
 export type RestoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 's3' | 'sessionSecret'>;
 
-/** A backup on its way back. */
+/** A restore in progress. */
 export interface Target {
   settings: RestoreSettings;
   backup: string;
   manifest: Manifest;
-  /** A folder in the data folder, on the same disk. */
+  /** A folder in the data folder, and so on the same disk. */
   staging: string;
-  /** Puts the files in their place: called right before the database gets to its own. */
+  /** Moves the files into place; called right before the database is moved. */
   placeFiles: () => Promise<void>;
   say: (text: string) => void;
 }

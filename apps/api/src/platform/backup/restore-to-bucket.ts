@@ -8,7 +8,7 @@ import { forEach } from './copy-file.ts';
 /** Smaller files are sent in one request. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
-/** Puts files of a backup into an empty bucket. Returns how to take them out again, which is done at once if one cannot be put. */
+/** Uploads files of a backup to an empty bucket. Returns a function that deletes them again, which is also called if an upload fails. */
 export async function restoreToBucket(store: FileStore, from: string, files: readonly BackedUpFile[]): Promise<() => Promise<void>> {
   const keys: string[] = [];
   const undo = () => store.remove(keys);
@@ -17,7 +17,7 @@ export async function restoreToBucket(store: FileStore, from: string, files: rea
       const key = path.slice('files/'.length);
       const file = join(from, path);
       keys.push(key);
-      // What a file is the server says when it sends it; the bucket is told for those who look into it.
+      // The server sets the content type when it serves a file; this one is for people who browse the bucket.
       const type = key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream';
       await store.put(key, size < WHOLE_BYTES ? await readFile(file) : createReadStream(file), type);
     });

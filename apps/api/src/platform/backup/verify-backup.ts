@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts';
 import { type Manifest, readManifest } from './backup-manifest.ts';
 import { forEach, sumFile } from './copy-file.ts';
 
-/** The paths of all files below a folder. What a link leads to is not below it. */
+/** The paths of all files below a folder. Does not follow links. */
 async function filesBelow(folder: string, path = ''): Promise<Set<string>> {
   const found = new Set<string>();
   for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {
@@ -16,11 +16,11 @@ async function filesBelow(folder: string, path = ''): Promise<Set<string>> {
 }
 
 /**
- * Reads a backup whole, and compares each file with what was written. Returns what is in it. Throws `BackupError` with the first thing that
- * is wrong: it is no backup, a file is missing, a link, or is not what was written.
+ * Reads a whole backup and compares each file with the manifest. Returns the manifest. Throws `BackupError` with the first fault: the
+ * folder is not a backup, or a file is missing, is a link, or differs.
  */
 export async function verifyBackup(folder: string): Promise<Manifest> {
-  // A link to a whole backup is fine; one within it is not.
+  // The folder itself may be a link; its files may not.
   const manifest = await readManifest(folder);
   const there = await filesBelow(folder);
   const wrong = (path: string, what: string) => new BackupError(`The backup ${basename(folder)} is damaged: ${path} ${what}.`);

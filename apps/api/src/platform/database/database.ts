@@ -11,41 +11,47 @@ import { statementNames } from './statement-names.ts';
 
 /** The database as all our code sees it: the same queries on the embedded database and on PostgreSQL. */
 export type Database = Kysely<Tables>;
-/** Inside a transaction use only its handle: on the embedded database the outer one would wait for ever. */
+/** Inside a transaction use only its own handle: on the embedded database the outer one would wait forever. */
 export type Tx = Transaction<Tables>;
 
-/** How busy a set of connections is. */
+/** The load of one set of connections. */
 export interface Load {
-  /** Whose they are: those of requests, to the primary and to a replica, of jobs, or the one session of the embedded database for all. */
+  /**
+   * What the connections serve: requests on the primary, requests on a replica, or jobs. `session` is the one session of the embedded
+   * database.
+   */
   pool: 'requests' | 'replica' | 'jobs' | 'session';
   used: number;
   open: number;
-  /** Statements and transactions that wait for a connection or for others of their kind. */
+  /** Statements and transactions that wait for a connection or for a limit on their kind. */
   waiting: number;
 }
 
 interface Handles {
-  /** For requests: one that has to wait is refused soon (`limits.ts`). */
+  /** For requests: a caller that has to wait is refused soon (`limits.ts`). */
   db: Database;
-  /** For jobs, which may take longer, on connections of their own, so that jobs and requests do not hold each other up. */
+  /** For jobs, which may take longer. Their connections are separate, so that jobs and requests do not hold each other up. */
   background: Database;
   /**
    * Whether there is too little disk space to accept what members write; if absent, the database itself reports it, statement by statement.
    */
   isFull?: () => boolean;
-  /** How busy this process's connections are; those of the job queue are its own affair. */
+  /** The load of this process's connections, without those of the job queue. */
   load: () => Load[];
-  /** Who hears of statements that take long. */
+  /** Reports slow statements to its listeners. */
   statements: Statements;
-  /** Runs a call that only reads on a replica, if there is one and it has all that was acknowledged when the call came (decision 87). */
+  /**
+   * Runs a read-only call on the replica, if there is one and it has replayed everything acknowledged before the call arrived (decision
+   * 87).
+   */
   reading?: <T>(call: () => Promise<T>) => Promise<T>;
-  /** The replica: how calls were read, and how many bytes of the log it is behind, undefined if it does not say. */
+  /** The replica: read counts, and its lag in bytes of the log; undefined if it does not report one. */
   replica?: { figures: () => ReadFigures; behind: () => Promise<number | undefined> };
   /** Closes the connections. */
   end: () => Promise<void>;
 }
 
-/** A database, with what its callers have to know about its kind. */
+/** A database, with the properties of its kind that callers need. */
 export type OpenDatabase = Handles & ({ kind: 'embedded'; session: OneSession } | { kind: 'postgres'; url: string; directUrl: string });
 
 /** The embedded database, in its own thread or, in tests, in the test's thread. */
@@ -66,7 +72,7 @@ export function embeddedDatabase(raw: RawSession, patienceMs = TURN_MS): OpenDat
 const REQUEST_CONNECTIONS = 10;
 const JOB_CONNECTIONS = 4;
 
-/** Runs work with a handle that has no time limits but those given, for what is done before the server accepts requests. */
+/** Runs work with a handle that has only the given time limits: for startup and maintenance, not for requests. */
 export async function unhurriedly<T>(
   database: OpenDatabase,
   work: (db: Database) => Promise<T>,
@@ -81,18 +87,18 @@ export async function unhurriedly<T>(
   }
 }
 
-/** How a PostgreSQL server is reached. */
+/** The connection settings of a PostgreSQL server. */
 export interface PostgresAddress {
   url: string;
-  /** The server itself, if `url` leads to a pooler: work that outlasts a transaction goes there. */
+  /** The address of the server itself if `url` points to a pooler; for work that outlasts a transaction. */
   directUrl?: string | undefined;
   /** Whether statements are prepared; true by default. */
   prepare?: boolean;
-  /** A server that replays the log of this one, for reads. */
+  /** A replica of this server, for reads. */
   replicaUrl?: string | undefined;
 }
 
-/** A PostgreSQL server by its address. `limits`, if given, apply to all of its work. */
+/** Opens a PostgreSQL server by its address. `limits`, if given, apply to all of its work. */
 export function postgresDatabase(address: string | PostgresAddress, limits?: DatabaseLimits): OpenDatabase {
   const { url, directUrl = url, prepare = true, replicaUrl } = typeof address === 'string' ? { url: address } : address;
   const names = prepare ? statementNames() : null;

@@ -14,8 +14,8 @@ const damage = new Set<unknown>(['XX001', 'XX002', '58P01', '58030']);
 export const isDamage = (error: unknown): boolean => error instanceof Error && damage.has((error as NodeJS.ErrnoException).code);
 
 /**
- * Checks whether tables were truncated, which PostgreSQL itself notices only when a query reaches the missing part. The last row by key is
- * near the end of each table; a table that is shorter than noted is read whole. Returns what is wrong, or null.
+ * Returns a description of a truncated table, or null. PostgreSQL itself notices truncation only when a query reaches the missing part. The
+ * last row by key is near the end of each table; a table shorter than its recorded size is read completely.
  */
 export async function findDamage(database: Pick<RawSession, 'query' | 'exec'>): Promise<string | null> {
   const { rows } = await database.query(`
@@ -29,10 +29,10 @@ export async function findDamage(database: Pick<RawSession, 'query' | 'exec'>): 
     where c.relkind = 'r' group by c.oid, c.relname, c.relpages`);
   const tables = rows as Look[];
   try {
-    // By the key alone, but reading the row itself: an index-only scan would answer without it.
+    // Uses only the key, but reads the row itself: an index-only scan would answer without it.
     await database.exec('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off; set enable_indexonlyscan = off');
     for (const { name, columns, known, pages } of tables) {
-      // A crash during a vacuum also leaves a table shorter than noted: only reading all its keys tells whether a row is missing.
+      // A crash during a vacuum also leaves a table shorter than recorded: only reading all its keys shows whether a row is missing.
       await database.query(pages < known ? `select count(*) from ${name}` : `select * from ${name} order by ${columns} limit 1`);
     }
     return null;

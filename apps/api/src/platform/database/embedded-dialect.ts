@@ -14,7 +14,7 @@ import {
 import type { OneSession, PinnedSession } from './one-session.ts';
 import type { Statements } from './slow-statements.ts';
 
-/** Kysely's own driver would make its callers wait for ever, since it manages its one connection itself. */
+/** Kysely's own driver would make its callers wait forever, since it manages its one connection itself. */
 class Adapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -96,7 +96,7 @@ function driver(session: OneSession, statements: Statements, patienceMs: number 
   };
 }
 
-/** Kysely on the embedded database. `patienceMs` is how long its callers wait for their turn; without it they wait as long as it takes. */
+/** Kysely on the embedded database. `patienceMs` is the longest wait for a turn; without it callers wait indefinitely. */
 export const embeddedDialect = (session: OneSession, statements: Statements, patienceMs?: number): Dialect => ({
   createAdapter: () => new Adapter(),
   createDriver: () => driver(session, statements, patienceMs),

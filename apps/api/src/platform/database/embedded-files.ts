@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What this uses of Emscripten's file system on a folder of the host. */
+/** The part of Emscripten's file system on a host folder that is used here. */
 interface HostNode {
   name: string;
   mode: number;
   parent: HostNode;
-  /** Its name in its folder may not be on the disk yet. */
+  /** Set until its directory entry has been flushed to the disk. */
   isNew?: boolean;
 }
 interface HostFiles {
@@ -16,7 +16,7 @@ interface HostFiles {
   stream_ops: { fsync?: (stream: { nfd: number; node: HostNode }) => number };
 }
 
-/** Flushes the names in a folder to the disk. */
+/** Flushes the entries of a folder to the disk. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {
@@ -26,7 +26,10 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Adds fsync, which Emscripten leaves out. The first of a new file also flushes its name: PostgreSQL expects that of a file system. */
+/**
+ * Adds fsync, which Emscripten leaves out. The first fsync of a new file also flushes its directory entry, as PostgreSQL expects of a file
+ * system.
+ */
 function addSync(files: HostFiles): void {
   const { mknod } = files.node_ops;
   files.node_ops.mknod = (...given) => Object.assign(mknod(...given), { isNew: true });
@@ -42,7 +45,7 @@ function addSync(files: HostFiles): void {
   };
 }
 
-/** The folder of the embedded database as PGlite's file system, on which fsync does what it says. */
+/** PGlite's file system on the folder of the embedded database, with a working fsync. */
 export class SyncedFolder extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given);

@@ -5,10 +5,10 @@ import { StartError } from '../start/settings.ts';
 /** The embedded database's path within a data folder. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'database');
 
-/** The PostgreSQL version of the embedded database; it cannot read the files of another one. */
+/** The PostgreSQL version of the embedded database; it cannot read the files of any other version. */
 const VERSION = '18';
 
-/** The names in a folder; none if it does not exist. One that cannot be read is an error, not an empty folder. */
+/** The names in a folder; none if it does not exist. Throws if the folder cannot be read. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -29,9 +29,9 @@ export const damaged = (folder: string, ...what: string[]): StartError =>
   new StartError([`The database in ${folder} is damaged: ${what.join('. ').replace(/\.$/, '')}. ${restore}`]);
 
 /**
- * Whether the folder holds a database (`there`), or one has to be created: elsewhere and then moved into place (`missing`), or inside it
- * where the folder cannot be replaced (`empty`). Throws `StartError` if it holds something else, or if only the database of an existing
- * community is missing: a new one would look as if the community had never had members.
+ * Returns `there` if the folder holds a database. Otherwise one has to be created: elsewhere and then moved into place (`missing`), or
+ * inside the folder if it cannot be replaced (`empty`). Throws `StartError` if the folder holds something else, or if only the database of
+ * an existing community is missing: a new one would look as if the community had never had members.
  */
 export async function lookInto(dataDir: string): Promise<FolderState> {
   const folder = embeddedFolder(dataDir);

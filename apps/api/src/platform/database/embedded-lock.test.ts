@@ -57,7 +57,7 @@ describe('the lock of an embedded database', () => {
     const lock = await lockEmbedded(folder);
     await lock.leaving();
     const next = lockEmbedded(folder);
-    // Longer than a process waits for an owner that is not ending.
+    // Longer than a process waits for an owner that is not shutting down.
     await expect(Promise.race([next, wait(1000, 'waiting')])).resolves.toBe('waiting');
     await lock.release();
     await (await next).release();

@@ -6,9 +6,9 @@ import { newId } from '../ids.ts';
 import { StartError } from '../start/settings.ts';
 import { isEnding, isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
-/** The right of this process to open one embedded database. */
+/** This process's exclusive lock on one embedded database. */
 export interface EmbeddedLock {
-  /** Marks this process as ending: a process that starts meanwhile waits for it. */
+  /** Marks this process as shutting down: a process that starts meanwhile waits for it. */
   leaving: () => Promise<void>;
   release: () => Promise<void>;
 }
@@ -19,14 +19,14 @@ export class OpenElsewhere extends StartError {}
 const BEAT_MS = 1000;
 /** How long a lock from another machine or container must stay unchanged before its owner counts as gone. */
 const SILENCE_MS = 5000;
-/** How long a start waits for an owner that is ending, and for one that may have been told to a moment ago. */
+/** How long a start waits for an owner that is shutting down, and for one that may have received the signal a moment ago. */
 const ENDING_MS = 10_000;
 const GRACE_MS = 500;
 const LOOK_EVERY_MS = 100;
-/** Marks kept behind the newest, so that a process with a slightly outdated listing cannot recreate one that was already deleted. */
+/** Old marks to keep, so that a process with a slightly outdated listing cannot recreate one that was already deleted. */
 const KEPT = 16;
 
-/** Exists beside the mark of an owner that has been told to end. */
+/** Exists beside the mark of an owner that is shutting down. */
 const leavingMark = (mark: string) => `${mark}.leaving`;
 
 function ownerIn(mark: string): ProcessIdentity | null {
@@ -38,7 +38,7 @@ function ownerIn(mark: string): ProcessIdentity | null {
   }
 }
 
-/** Whether the owner of a mark still holds it. A mark is emptied on release; an unreadable one was truncated by a power loss. */
+/** The process that still owns a mark, or null. A mark is emptied on release; an unreadable one was truncated by a power loss. */
 async function holder(file: string): Promise<ProcessIdentity | null> {
   const owner = ownerIn(await readFile(file, 'utf8').catch(() => ''));
   if (!owner) return null;
@@ -52,11 +52,11 @@ async function holder(file: string): Promise<ProcessIdentity | null> {
 
 /**
  * Takes the exclusive lock on the embedded database in `folder`: two processes using it would lose each other's writes without an error.
- * Throws `StartError` with the owner's process id if another process has it. Waits for an owner that is ending.
+ * Throws `StartError` with the owner's process id if another process has it. Waits for an owner that is shutting down.
  *
- * The lock is a series of numbered marks beside the folder, each created whole and exclusively by `link`; the highest one names the owner.
- * A process that finds the owner gone creates the next number. If several find it gone, one succeeds; nothing that may still count is ever
- * removed.
+ * The lock is a series of numbered marks beside the folder, each created atomically and exclusively by `link`; the highest one names the
+ * owner. A process that finds the owner gone creates the next number. If several find it gone, one succeeds; a mark that may still count is
+ * never removed.
  */
 export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
   const marks = `${folder}.lock`;
@@ -70,7 +70,7 @@ export async function lockEmbedded(folder: string): Promise<EmbeddedLock> {
       const numbers = names.map(Number).filter(Number.isInteger);
       const newest = Math.max(0, ...numbers);
       const last = join(marks, String(newest));
-      // Checked first: an owner that ends removes it last.
+      // Checked first: an owner that shuts down removes this file last.
       const leaving = existsSync(leavingMark(last));
       const owner = newest > 0 ? await holder(last) : null;
       if (owner) {

@@ -3,7 +3,7 @@ import type { ThreadAnswer, ThreadData, ThreadRequest } from './pglite-thread.ts
 import { DatabaseUnavailable } from './unavailable.ts';
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
-/** A request before it gets its id, one member of the union at a time. */
+/** A request without its id, distributed over the union. */
 type Ask = ThreadRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
 const LAST_WORDS_MS = 100;
@@ -20,7 +20,7 @@ export class DatabaseStopped extends DatabaseUnavailable {
 export class EmbeddedThread {
   /** Resolves once the database is open. */
   readonly ready: Promise<void>;
-  /** Called when it can no longer answer, for whatever reason, before any pending statement fails. */
+  /** Called when the thread can no longer answer, for whatever reason, before any pending statement fails. */
   onEnd: (reason: unknown) => void = () => undefined;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();

@@ -6,14 +6,14 @@ const CHECKPOINT_MS = 60_000;
 const VACUUM_MS = 60 * 60_000;
 
 interface Upkeep {
-  /** An extra checkpoint when disk space gets short: after it the log needs no more. */
+  /** Runs an extra checkpoint when disk space is short, which frees log files. */
   checkpointNow: () => void;
   end: () => Promise<void>;
 }
 
 /**
- * Does what a PostgreSQL server does by itself and the embedded one does not: a checkpoint a minute after writes, which keeps the log short
- * and reopening quick, and a vacuum every hour. `end` waits for work in progress.
+ * Does the maintenance that a PostgreSQL server does by itself and the embedded one does not: a checkpoint a minute after writes, which
+ * keeps the log short and reopening quick, and a vacuum every hour. `end` waits for work in progress.
  */
 export function startUpkeep(
   database: Pick<OneSession, 'query' | 'exec'>,
@@ -52,12 +52,12 @@ export function startUpkeep(
   };
 }
 
-/** Log files of 16 MB each: the one in use, and those for its next pages. */
+/** Log files of 16 MB each: the current one and spares for the pages after it. */
 const LOG_FILES = 3;
 
 /**
  * Keeps spare log files. The database crashes only when it finds no space for its log; with spare files it survives a full disk, since each
- * checkpoint recycles those that it no longer needs (`min_wal_size`).
+ * checkpoint recycles the files it no longer needs (`min_wal_size`).
  */
 export async function stockLog(database: Pick<OneSession, 'query' | 'exec'>, folder: string): Promise<void> {
   const names = await readdir(join(folder, 'pg_wal'));

@@ -14,7 +14,7 @@ let folder: string;
 let open: (dataDir: string) => Promise<ClosableDatabase>;
 const openDatabases: ClosableDatabase[] = [];
 
-/** The database thread is a separate file in the build, so this is built too. */
+/** The database thread is a separate file in the build, so the test needs a build as well. */
 beforeAll(async () => {
   if (!oneAtATime) return;
   await mkdir(join(api, 'test-results'), { recursive: true });
@@ -74,7 +74,7 @@ async function spoilLog(dataDir: string, { db }: ClosableDatabase): Promise<() =
     await Promise.all(next.map((name) => rm(join(log, name), { recursive: true, force: true })));
   };
 }
-/** Crashes the database: a single statement reports the error, the commit of a transaction never answers. */
+/** Crashes the database: a single statement reports the error; the commit of a transaction never returns. */
 async function die(db: ClosableDatabase['db'] | Transaction<Tables>): Promise<void> {
   await sql`select pg_switch_wal()`.execute(db);
   await sql`select pg_logical_emit_message(true, 'muster', 'into the next file')`.execute(db);
@@ -165,7 +165,7 @@ describe.runIf(oneAtATime)('an embedded database that stops', () => {
 });
 
 describe.runIf(oneAtATime)('a folder that is opened', () => {
-  /** The error of its start, and whether any byte of the database has changed. */
+  /** Returns the error of a start on this folder, and whether any byte of the database changed. */
   async function refused(dataDir: string) {
     const bytes = async () => {
       const names = (await readdir(join(dataDir, 'database'), { recursive: true })).sort();

@@ -7,7 +7,7 @@ const TRY_AGAIN_MS = 1000;
 
 /**
  * The embedded database in a thread of its own, so that a long query does not hold up requests that need no database. When it crashes, work
- * in progress fails with `DatabaseStopped`, and the database is reopened, as often as it takes.
+ * in progress fails with `DatabaseStopped`, and the database is reopened, with retries until that succeeds.
  */
 export class EmbeddedDatabase implements RawSession {
   readonly waitReady: Promise<void>;
@@ -15,7 +15,7 @@ export class EmbeddedDatabase implements RawSession {
   readonly #onError: (error: unknown) => void;
   readonly #hearing = new Map<string, (payload: string) => void>();
   #thread: EmbeddedThread;
-  /** While it is being reopened: the attempt in progress, or why the last one failed. */
+  /** Set while the database is being reopened: the attempt in progress, or the error of the last one. */
   #again: { trying: Promise<void> } | { failed: unknown } | null = null;
   #closed = false;
 
@@ -40,7 +40,7 @@ export class EmbeddedDatabase implements RawSession {
     return (await this.#open()).listen(channel);
   }
 
-  /** Work begun before a reopening ends with it: its further statements fail instead of running outside their transaction. */
+  /** Work that began before a reopening fails: its further statements must not run outside their transaction. */
   pinned(): PinnedSession {
     let thread: Promise<EmbeddedThread> | null = null;
     const opened = () => {
@@ -60,7 +60,9 @@ export class EmbeddedDatabase implements RawSession {
     await this.#thread.close();
   }
 
-  /** The open thread. Callers wait for one attempt to reopen it; while attempts fail, they get the error at once. */
+  /**
+   * The open thread. Callers wait for an attempt to reopen it that is in progress; if the last attempt failed, they get its error at once.
+   */
   async #open(): Promise<EmbeddedThread> {
     if (this.#closed) throw new Error('The embedded database is closed.');
     if (this.#again && 'trying' in this.#again) await this.#again.trying;

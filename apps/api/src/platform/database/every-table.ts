@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Any of our databases as what treats all tables alike sees it: tables by name, whatever their types. */
+/** A database for code that treats all tables alike: tables by name, whatever their types. */
 export type AnyDatabase = Kysely<never>;
 
 /** A table with its columns, except generated ones, ordered by name. */
@@ -11,9 +11,9 @@ export interface AnyTable {
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** A table as statements name it. */
+/** The quoted name of a table for SQL. */
 export const tableName = ({ schema, name }: Pick<AnyTable, 'schema' | 'name'>): string => `${quoted(schema)}.${quoted(name)}`;
-/** A table as people read it. */
+/** The name of a table for messages. */
 export const plainName = ({ schema, name }: Pick<AnyTable, 'schema' | 'name'>): string =>
   schema === 'public' ? name : `${schema}.${name}`;
 

@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { aboutOf } from './slow-statements.ts';
 
-/** What a database says of itself: its version, the last migration that it has, and its size. */
+/** The server version of a database, its last migration and its size. */
 export async function databaseFacts(db: Database): Promise<{ version: string; migration: string; bytes: number }> {
   const { rows } = await sql<Awaited<ReturnType<typeof databaseFacts>>>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
@@ -11,13 +11,15 @@ export async function databaseFacts(db: Database): Promise<{ version: string; mi
   return rows[0]!;
 }
 
-/** Whether it has a table of this name yet, which a migration of this release may be about to make. */
+/** Whether a table exists; a migration of this release may still have to create it. */
 export async function hasTable(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);
   return rows[0]!.there;
 }
 
-/** A table with what belongs to it. `rows` is what the planner thinks, so the last `analyze` counts; `dead` are versions that nobody sees. */
+/**
+ * A table, including its indexes and TOAST data. `rows` is the planner's estimate as of the last `analyze`; `dead` are dead row versions.
+ */
 export interface TableSize {
   name: string;
   rows: number;
@@ -26,7 +28,7 @@ export interface TableSize {
   analyzed: Date | null;
 }
 
-/** The largest tables, largest first, with their indexes and long values. */
+/** The largest tables, largest first, including indexes and TOAST data. */
 export async function largestTables(db: Database, most: number): Promise<TableSize[]> {
   const { rows } = await sql<TableSize>`
     select c.relname as name, greatest(c.reltuples, 0)::float8 as rows, coalesce(s.n_dead_tup, 0)::float8 as dead,
@@ -36,19 +38,19 @@ export async function largestTables(db: Database, most: number): Promise<TableSi
   return rows;
 }
 
-/** A connection of others that has been at one thing for long. `about` is what its statement does to which tables, without values. */
+/** A long-open transaction or statement of another connection. `about` is its verb and tables, without values. */
 export interface OpenForLong {
   pid: number;
-  /** What it calls itself. */
+  /** Its `application_name`. */
   application: string;
   state: string;
   seconds: number;
-  /** Whom it waits for. */
+  /** Process ids of the backends that block it. */
   blocked_by: number[];
   about: string;
 }
 
-/** The transactions and statements of this database that have been open for longer than this, longest first; none on the embedded one. */
+/** Transactions and statements of this database that have been open for longer than `seconds`, longest first; none on the embedded one. */
 export async function openForLong(db: Database, seconds: number): Promise<OpenForLong[]> {
   const { rows } = await sql<Omit<OpenForLong, 'about'> & { query: string }>`
     select pid, coalesce(application_name, '') as application, coalesce(state, '') as state, pg_blocking_pids(pid) as blocked_by, query,

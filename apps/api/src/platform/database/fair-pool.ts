@@ -11,7 +11,7 @@ import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
  */
 const STATEMENT_SHARE = 0.6;
 const TRANSACTION_SHARE = 0.7;
-/** After this many timeouts in a row a statement is tried only once per this many milliseconds, and refused at once in between. */
+/** After this many timeouts in a row a statement is tried only once per `REST_MS`, and refused at once in between. */
 const TRIES = 3;
 const REST_MS = 1000;
 
@@ -56,7 +56,7 @@ function lanes(waitMs: number) {
   };
 }
 
-/** Remembers statements that hang, so that not every request has to wait for its own timeout to find out. */
+/** Tracks statements that time out, so that later requests do not have to wait for the same timeout. */
 function hangingStatements() {
   const hanging = new Map<string, { times: number; next: number }>();
   return {
@@ -72,9 +72,9 @@ function hangingStatements() {
 }
 
 /**
- * A fair connection pool. While something hangs (a locked table, a server that has stopped), what needs it fails within its limits and the
- * rest goes on: no statement gets all connections, and one that hangs is rarely tried. A client takes its connection with its first
- * statement, because only that tells what it is for.
+ * A fair connection pool. While something hangs (a locked table, a stopped server), requests that need it fail within their limits and the
+ * others go on: no statement gets all connections, and one that hangs is rarely retried. A client takes its connection with its first
+ * statement, because only that shows its purpose.
  */
 export class FairPool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -84,7 +84,7 @@ export class FairPool implements PostgresPool {
   readonly #hanging = hangingStatements();
   readonly #names: StatementNames | null;
   readonly #statements: Statements;
-  /** When the server last failed to answer or to give us a connection. */
+  /** When the server last failed to answer or to accept a connection. */
   #silentAt = Number.NEGATIVE_INFINITY;
 
   /** Without names every statement is parsed and planned each time: a pooler in transaction mode keeps no prepared statements. */
@@ -106,7 +106,7 @@ export class FairPool implements PostgresPool {
     this.#most = (isTransaction) => Math.ceil(connections * (isTransaction ? TRANSACTION_SHARE : STATEMENT_SHARE));
   }
 
-  /** Its connections: those that work, all that are open, and what waits for one. */
+  /** Busy connections, open connections, and callers waiting for one. */
   load(): { used: number; open: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     return { used: totalCount - idleCount, open: totalCount, waiting: waitingCount + this.#lanes.waiting() };
@@ -167,7 +167,7 @@ export class FairPool implements PostgresPool {
     const began = performance.now();
     await this.#lanes.enter(lane, this.#most(isTransaction));
     try {
-      // A caller that has waited here must not wait a second time to find out.
+      // A caller that has already waited here must not wait for a second timeout.
       if (this.#silentAt > began) throw new DatabaseUnavailable('crowded', 'The database did not answer others.');
       const client = await this.#pool.connect().catch((error: unknown) => {
         this.#silentAt = performance.now();

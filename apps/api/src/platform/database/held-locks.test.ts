@@ -22,7 +22,7 @@ it('keeps a request waiting for less than it bears, and at times for longer than
   expect(patience.longLock).toBeGreaterThan(1000);
 });
 
-// Nobody holds anything in the embedded database: its one process has not started yet.
+// On the embedded database there are no other lock holders: its only process has not started yet.
 describe.skipIf(inject('postgresUrl') === '')('a migration of a table that somebody holds', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(inject('postgresUrl') === '')('a migration of a table that someb
     const { rows } = await sql`select table_name from information_schema.columns where column_name = 'mood'`.execute(database.db);
     return rows.length;
   };
-  /** As a dump or a long job does that reads the table. */
+  /** Holds the lock of a dump or a long job that reads the table. */
   const holding = (work: () => Promise<void>) =>
     database.background.transaction().execute(async (tx) => {
       await sql`lock table post in access share mode`.execute(tx);
@@ -51,7 +51,7 @@ describe.skipIf(inject('postgresUrl') === '')('a migration of a table that someb
     await holding(async () => {
       migrated = migrate(database, next, { ...short, say: (line) => said.push(line) });
       await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 30_000 });
-      // Behind a migration that waited as long as it takes these would never come back, since it is this transaction that it waits for.
+      // With a migration that waits without a limit these would deadlock, since the migration waits for this transaction.
       for (let n = 0; n < 10; n += 1) {
         expect(await database.db.selectFrom('post').select('id').execute()).toEqual([]);
         expect(await database.db.selectFrom('saved_post').select('post_id').execute()).toEqual([]);

@@ -3,7 +3,7 @@ import { StartError } from '../start/settings.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long a migration waits for a lock, how long it leaves members alone before it tries again, and for how long it tries, in milliseconds. */
+/** In milliseconds: how long a migration waits for a lock, how long it pauses between attempts, and when it gives up. */
 export interface Patience {
   lock: number;
   longLock: number;
@@ -12,9 +12,9 @@ export interface Patience {
 }
 
 /**
- * While a migration waits for a lock, everybody who wants the same table queues behind it. So it waits briefly, a fifth of what a request
- * bears. Each tenth time it waits longer, though still less than a request bears (1.25 s): PostgreSQL ends an autovacuum that is in the
- * way only for somebody who has waited for a second, and most end by themselves before.
+ * While a migration waits for a lock, all other users of the table queue behind it. So it waits briefly, a fifth of a request's lock
+ * timeout. Every tenth attempt waits longer, though still less than a request does (1.25 s): PostgreSQL cancels a blocking autovacuum only
+ * after a waiter has waited for a second, and most autovacuums end by themselves before that.
  */
 export const patience: Patience = { lock: 250, longLock: 1100, rest: 2000, giveUp: 300_000 };
 
@@ -24,7 +24,7 @@ const DEADLOCK = '40P01';
 const isHeld = (error: unknown): boolean =>
   (error instanceof DatabaseUnavailable && error.kind === 'waited') || (error as { code?: unknown } | null)?.code === DEADLOCK;
 
-/** Whose transaction has been open for longest in this database, besides ours, in words; nothing if nobody's. */
+/** Describes the longest-open transaction of another process in this database; an empty string if there is none. */
 async function oldestTransaction(db: Database): Promise<string> {
   const { rows } = await sql<{ pid: number; name: string; seconds: number }>`
     select pid, coalesce(nullif(application_name, ''), usename, backend_type) as name,
@@ -36,8 +36,8 @@ async function oldestTransaction(db: Database): Promise<string> {
 }
 
 /**
- * Runs work that locks tables, again and again until nobody holds what it needs. Each time it begins anew, within the time for locks that it is
- * given. `say` is told what is waited for. Throws `StartError` when it gives up, and what the work throws for other reasons.
+ * Runs work that locks tables, and retries it until the locks are free. Each attempt starts from the beginning, with the lock timeout
+ * passed to it. `say` gets progress messages. Throws `StartError` when it gives up, and passes on any other error of the work.
  */
 export async function untilFree<T>(
   db: Database,

@@ -59,7 +59,7 @@ describe.runIf(inject('postgresUrl') === '')('the embedded database with data', 
 });
 
 describe.skipIf(inject('postgresUrl') === '')('a PostgreSQL server with data', () => {
-  /** Holds a transaction open that has written to posts: an index that is built concurrently waits for it, half done. */
+  /** Holds a transaction open that has written to posts: a concurrent index build waits for it, half done. */
   async function withWriter(work: (end: () => Promise<void>) => Promise<void>): Promise<void> {
     let end: () => void = () => undefined;
     const writing = new Promise<void>((resolve) => {

@@ -6,24 +6,24 @@ import type { PlatformDeps } from '../deps.ts';
 import { type Database, type OpenDatabase, unhurriedly } from './database.ts';
 import type { Steps } from './taken-steps.ts';
 
-/** The key of a lock in the database: any number will do that nothing else here takes. */
+/** Key of the advisory lock: any number that no other code here locks. */
 const LOCK = 4_708_111_521;
-/** How long indexes that another process builds, or that failed, are left alone. */
+/** How long to wait before looking again at indexes that failed or that another process is building. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Builds the indexes of a step at once, for a database that nobody uses yet. */
+/** Builds the indexes of a step at once, for a database without concurrent users. */
 export async function indexesNow(tx: Database, { indexes = {} }: Step): Promise<void> {
   for (const [name, on] of Object.entries(indexes)) await sql`create index ${sql.id(name)} on ${sql.raw(on)}`.execute(tx);
 }
 
-/** An index that is not usable yet: it is not there, or was left unfinished by a process that ended. */
+/** An index that is missing, or invalid because the process that built it ended. */
 interface Lacking {
   name: string;
   on: string;
   left: boolean;
 }
 
-/** The indexes of these steps that are still to be built beside members. */
+/** The indexes of these steps that still have to be built while members use the database. */
 export async function lackingIndexes(db: Database, known: Steps = migrations): Promise<Lacking[]> {
   const wanted = Object.values(known).flatMap(({ indexes = {} }) => Object.entries(indexes));
   const { rows } = await sql<{ name: string; usable: boolean | null }>`
@@ -33,7 +33,7 @@ export async function lackingIndexes(db: Database, known: Steps = migrations): P
   return wanted.flatMap(([name, on]) => (usable.get(name) ? [] : [{ name, on, left: usable.get(name) === false }]));
 }
 
-/** Who builds indexes right now, and how far they are, in PostgreSQL's words; undefined if nobody does. */
+/** The progress of the index build that is running now, in PostgreSQL's terms; undefined if there is none. */
 export async function indexBuilder(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ phase: string; share: number | null }>`
     select phase, floor(100.0 * blocks_done / nullif(blocks_total, 0))::int as share
@@ -42,17 +42,18 @@ export async function indexBuilder(db: Database): Promise<string | undefined> {
   return at && `${at.phase}${at.share === null ? '' : `, ${at.share} %`}`;
 }
 
-/** What builds indexes in a process that runs jobs. */
+/** The index builder of a process that runs jobs. */
 export interface IndexBuilding {
-  /** Builds those that are lacking, one after the other. Resolves when none is, or when told to end. */
+  /** Builds the missing indexes, one after the other. Resolves when none is missing, or after `end`. */
   run: () => Promise<void>;
-  /** Breaks off the one of now. Another process, or the next start, begins it anew. */
+  /** Cancels the build in progress. Another process, or the next start, begins it again. */
   end: () => Promise<void>;
 }
 
 /**
- * Builds the indexes that steps declare and a PostgreSQL server with data lacks (decision 91). Members read and write meanwhile: `concurrently` waits for
- * transactions that are open, and nobody waits for it. Of several processes one builds. It goes to the server itself, since it outlasts transactions.
+ * Builds the indexes that the steps declare and that a PostgreSQL server with data lacks (decision 91). Members read and write meanwhile:
+ * `concurrently` waits for open transactions and blocks none. Only one of several processes builds. It connects to the server directly,
+ * since it outlasts transactions.
  */
 export function indexBuilding(
   database: OpenDatabase,
@@ -63,7 +64,7 @@ export function indexBuilding(
   const { signal } = ending;
   let running: Promise<void> | undefined;
 
-  /** Builds one on a connection that holds the lock. */
+  /** Builds one index on the connection that holds the lock. */
   async function build(db: Database, { name, on, left }: Lacking): Promise<void> {
     const began = performance.now();
     log.info({ index: name }, 'building an index');
@@ -73,7 +74,7 @@ export function indexBuilding(
     log.info({ index: name, seconds: Math.round((performance.now() - began) / 1000) }, 'built an index');
   }
 
-  /** Builds what is lacking, unless another process does. Nothing that it takes outlasts its connection. */
+  /** Builds the missing indexes, unless another process does. Lock and settings end with the connection. */
   const buildAll = (): Promise<void> =>
     unhurriedly(database, (db) =>
       db.connection().execute(async (own) => {

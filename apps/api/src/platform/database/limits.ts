@@ -2,13 +2,13 @@
 export interface DatabaseLimits {
   /** For a connection: a free one from the pool, or a new one. */
   connect: number;
-  /** For a lock held by somebody else. */
+  /** For a lock held by another transaction. */
   lock: number;
   /** For one statement. */
   statement: number;
   /** For the next statement of a transaction. */
   idle: number;
-  /** For any answer, if the server does not even report the statement timeout. */
+  /** For any answer, in case the server does not even report the statement timeout. */
   silence: number;
   /** Whether a prepared statement keeps one generic plan for all parameters, or PostgreSQL decides. */
   plans: 'force_generic_plan' | 'auto';
@@ -27,7 +27,7 @@ export const requestLimits: DatabaseLimits = {
   plans: 'force_generic_plan',
 };
 
-/** Reads on a replica: what takes longer is asked of the primary, and the caller still has their answer soon. */
+/** Reads on a replica: a slower read goes to the primary, and the caller still gets an answer soon. */
 export const replicaLimits: DatabaseLimits = {
   connect: 250,
   lock: 250,
@@ -37,7 +37,7 @@ export const replicaLimits: DatabaseLimits = {
   plans: 'force_generic_plan',
 };
 
-/** Jobs: nobody is waiting at a screen, and what fails is retried. */
+/** Jobs: no user is waiting, and failures are retried. */
 export const jobLimits: DatabaseLimits = {
   connect: 10_000,
   lock: 30_000,
@@ -50,5 +50,5 @@ export const jobLimits: DatabaseLimits = {
 /** Migrations and operator commands: they take as long as they need, and several that start at once wait for each other. */
 export const unhurried: DatabaseLimits = { connect: 10_000, lock: 0, statement: 0, idle: 0, silence: 0, plans: 'auto' };
 
-/** How long a request waits for its turn on the embedded database. Once it has its turn it is never interrupted. */
+/** How long a request waits for its turn on the embedded database. After that work is never interrupted. */
 export const TURN_MS = 1800;

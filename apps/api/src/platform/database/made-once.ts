@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, type QueryExecutorProvider, sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 
-/** Stands for a value while a statement is put together. To decide anything by it is a mistake: it would be decided once for all. */
+/** Placeholder for a value while a statement is built. Code must not branch on it: the branch would be fixed for all later executions. */
 class Slot {
   readonly of: (given: unknown) => unknown;
 
@@ -14,7 +14,7 @@ class Slot {
   }
 }
 
-/** What a statement is given, with a slot in the place of each value. `part` finds it in all that is given. */
+/** The parameters of a statement, with a slot in place of each value. `part` selects them from the values given at execution. */
 export const slots = <Given extends object>(part: (all: never) => Given): Given =>
   new Proxy({} as Given, {
     get: (_, name) => new Slot((all) => part(all as never)[name as keyof Given]),
@@ -23,24 +23,24 @@ export const slots = <Given extends object>(part: (all: never) => Given): Given 
     },
   });
 
-/** Compiles a statement that has slots. Returns it with the values in their places. */
+/** Compiles a statement that has slots. Returns a function that fills in the values. */
 export function compiled<Row>(read: Expression<Row>, db: QueryExecutorProvider): (all: object) => CompiledQuery<Row> {
   const made = sql<Row>`${read}`.compile(db);
   return (all) => ({ ...made, parameters: made.parameters.map((value) => (value instanceof Slot ? value.of(all) : value)) });
 }
 
-/** Puts a read together: only with what it is given as a whole, value by value, and not by what the values are. */
+/** Builds a read. May use its parameters only as placeholders, and must not branch on their values. */
 export type Make<Given extends object, Row> = (db: Database | Tx, given: Given) => Expression<Row>;
 
-/** A read that is put together once, with what it is given this time. */
+/** A read that is built once, with the values for this execution. */
 export interface Ready<Row> {
   make: Make<never, Row>;
   given: object;
 }
 
 /**
- * A read that is put together and compiled once per process, not for each request: for calls that are made often (decision 36). Returns a
- * function that gives it its values.
+ * Wraps a read that is built and compiled once per process instead of for each request: for frequent calls (decision 36). Returns a
+ * function that takes the values.
  */
 export const madeOnce =
   <Given extends object, Row>(make: Make<Given, Row>) =>
@@ -48,7 +48,7 @@ export const madeOnce =
 
 type Fill = (given: object) => CompiledQuery;
 
-/** Compiled statements, by what put them together. */
+/** A cache of compiled statements, keyed by the function that built them. */
 export const fills = () => {
   const known = new WeakMap<object, Fill>();
   return <Row>(key: object, compile: () => (all: object) => CompiledQuery<Row>): ((all: object) => CompiledQuery<Row>) => {

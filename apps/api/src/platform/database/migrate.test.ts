@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 /** The last migration of the previous version. */
 const BEFORE = '0025_session_ends';
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= BEFORE));
-/** Writing a hundred thousand takes a minute: run with `MIGRATED_POSTS=100000` before a release. */
+/** Writing a hundred thousand posts takes a minute: run with `MIGRATED_POSTS=100000` before a release. */
 const POSTS = Number(process.env.MIGRATED_POSTS ?? 2000);
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,9 @@ const start = async () => {
 };
 afterEach(() => database.close());
 
-/** A community as the previous version left it: posts with a like and a comment each, in some members' timelines, with notifications. */
+/**
+ * The data of a community on the previous version: posts with a like and a comment each, in some members' timelines, with notifications.
+ */
 const fill = (): Promise<void> =>
   database.background.transaction().execute(async (tx) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(tx);

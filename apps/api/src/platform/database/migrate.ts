@@ -9,12 +9,13 @@ import { indexesNow } from './later-indexes.ts';
 import { type Steps, takenSteps } from './taken-steps.ts';
 
 /**
- * Updates the planner's statistics after migrating existing data: a migration may have rewritten or created tables, and autovacuum gets to
- * them only minutes later, the embedded database's upkeep within the hour. There it also frees the space of rewritten rows.
+ * Updates the planner's statistics after migrating existing data: a migration may have rewritten or created tables, which autovacuum
+ * reaches only minutes later and the embedded database's upkeep within the hour. On the embedded database it also frees the space of
+ * rewritten rows.
  */
 const look = (db: Database, { kind }: OpenDatabase) => sql.raw(kind === 'embedded' ? 'vacuum (analyze)' : 'analyze').execute(db);
 
-/** Throws `StartError` unless a backfill is finished that a step relies on. */
+/** Throws `StartError` unless the backfill that a step relies on is finished. */
 async function expectFilled(db: QueryExecutorProvider, step: string, backfill: string): Promise<void> {
   const { rows } = await sql<{ done: number; total: number; finished: boolean }>`
     select done, total, finished_at is not null as finished from backfill where name = ${backfill}`.execute(db);
@@ -27,15 +28,15 @@ async function expectFilled(db: QueryExecutorProvider, step: string, backfill: s
   ]);
 }
 
-/** What migrates a database, and whether it is so for the first time. */
+/** The kind of a database, and whether it was empty before the migration. */
 interface Ground {
   kind: OpenDatabase['kind'];
   isEmpty: boolean;
 }
 
 /**
- * A step that says in its own transaction which releases it leaves behind. Nothing has to be filled in an empty database, and indexes are built
- * right away where nobody has to wait for them: in an empty database, and before the embedded one serves.
+ * Wraps a step so that it records in its own transaction which releases it makes incompatible. An empty database needs no backfills.
+ * Indexes are built at once where they block no user: in an empty database, and in the embedded one before it serves.
  */
 const recorded = (name: string, step: Step, { kind, isEmpty }: Ground): Migration => ({
   up: async (tx) => {
@@ -46,12 +47,12 @@ const recorded = (name: string, step: Step, { kind, isEmpty }: Ground): Migratio
   },
 });
 
-/** Runs what is pending, in one transaction. Returns what it ran, and nothing where a later release has migrated meanwhile. */
+/** Runs the pending steps in one transaction. Returns their names; none if a later release has migrated meanwhile. */
 async function runPending(db: Database, known: Steps, ground: Ground): Promise<{ ran: string[]; later: string | null }> {
   const steps = Object.fromEntries(Object.entries(known).map(([name, step]) => [name, recorded(name, step, ground)]));
   const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
   if (!error) return { ran: results?.map((result) => result.migrationName) ?? [], later: null };
-  // While this process waited for its turn one of a later release may have migrated, which the migrator takes for damage.
+  // While this process waited for the lock, a later release may have migrated, which the migrator reports as corruption.
   const { later } = await takenSteps(db, known);
   if (later) return { ran: [], later };
   // oxlint-disable-next-line typescript/only-throw-error -- what the driver threw, as it threw it
@@ -59,10 +60,10 @@ async function runPending(db: Database, known: Steps, ground: Ground): Promise<{
 }
 
 /**
- * Migrates the schema to the current version, and leaves one alone that a later release has brought further if this one still works on it
- * (decision 85). Returns what it ran. Safe when several processes start at once, also of two releases: the migrator holds a lock in the
- * database. On PostgreSQL nobody waits long for a step that waits for a table (`held-locks.ts`). `say` is told, in sentences, what somebody
- * at the terminal would like to know. Throws `StartError` if this release does not work on the data, or if a table is never free.
+ * Migrates the schema to the current version. Leaves a database alone that a later release has migrated further, if this release still
+ * works on it (decision 85). Returns the steps it ran. Safe when several processes start at once, also of two releases: the migrator holds
+ * a lock in the database. On PostgreSQL a step that waits for a table lock does not hold up members for long (`held-locks.ts`). `say` gets
+ * progress messages for the terminal. Throws `StartError` if this release does not work on the data, or if a table lock never becomes free.
  */
 export async function migrate(
   database: OpenDatabase,

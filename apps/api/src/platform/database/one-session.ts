@@ -1,14 +1,14 @@
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** An embedded database as it is: a single session that does not know whose transaction is open. */
+/** An embedded database without turns: a single session that does not know whose transaction is open. */
 export interface RawSession {
   query: (sql: string, params?: unknown[]) => Promise<{ rows: unknown[]; affectedRows?: number }>;
   exec: (sql: string) => Promise<Array<{ rows: unknown[] }>>;
   listen: (channel: string, heard: (payload: string) => void) => Promise<unknown>;
   close: () => Promise<void>;
   /**
-   * The same for one turn, of a database on disk, where commits can share a flush. If the session is replaced by another in the middle of the
-   * turn, the turn's further statements fail.
+   * Returns the session for one turn of a database on disk, where commits can share a flush. If the session is replaced in the middle of
+   * the turn, its further statements fail.
    */
   pinned?: () => PinnedSession;
 }
@@ -16,7 +16,7 @@ export interface RawSession {
 /** A session for one turn. */
 export type PinnedSession = Pick<RawSession, 'query' | 'exec'>;
 
-/** A transaction that is committed, and acknowledged once it is on the disk. */
+/** A committed transaction that is acknowledged once it is on the disk. */
 interface Unflushed {
   session: PinnedSession;
   at: number;
@@ -24,11 +24,11 @@ interface Unflushed {
   reject: (error: unknown) => void;
 }
 
-/** A flush serves at most this many commits, of which the first has waited about this long. */
+/** A flush serves at most this many commits, and starts about this long after the first of them. */
 const COMMITS_PER_FLUSH = 16;
 const FLUSH_WITHIN_MS = 10;
 
-/** Commits without waiting for the disk, and flushes the log up to here. */
+/** COMMIT does not wait for the disk; FLUSH flushes the log up to its own position. */
 const COMMIT = 'set local synchronous_commit = off; commit';
 const FLUSH = "select pg_logical_emit_message(false, 'muster', '', true)";
 
@@ -44,8 +44,8 @@ export class OneSession {
   }
 
   /**
-   * Waits for the session and returns how to release it. A caller that has waited longer than `patienceMs` is refused before anything has
-   * begun. Once it has its turn, work is never interrupted.
+   * Waits for the session and returns the function that releases it. A caller that waits longer than `patienceMs` is refused before its
+   * work begins. Once it has its turn, work is never interrupted.
    */
   async turn(patienceMs = Number.POSITIVE_INFINITY): Promise<() => void> {
     if (this.#taken) await this.#queue(patienceMs);
@@ -60,8 +60,8 @@ export class OneSession {
   }
 
   /**
-   * Commits the transaction of a turn and resolves once it is on the disk. While others wait for their turn, it ends this one before that, and
-   * the commits of several are flushed at once.
+   * Commits the transaction of a turn and resolves once it is on the disk. If others wait for their turn, the turn ends before the flush,
+   * and several commits share one flush.
    */
   async commit(session: PinnedSession, end: () => void): Promise<void> {
     const isAlone = this.#waiting.length === 0 && this.#unflushed.length === 0;
@@ -81,7 +81,7 @@ export class OneSession {
     return performance.now() - first.at > FLUSH_WITHIN_MS;
   }
 
-  /** Never rejects. What a session committed before it was replaced by another may be lost, so the first one's flushes for all. */
+  /** Never rejects. If the session was replaced, its unflushed commits may be lost, so the flush runs on the first commit's session. */
   async #flush(): Promise<void> {
     const commits = this.#unflushed;
     this.#unflushed = [];
@@ -115,7 +115,7 @@ export class OneSession {
     });
   }
 
-  /** Whether somebody has the session, and how many wait for it. */
+  /** Whether the session is in use, and how many callers wait for it. */
   load(): { used: number; open: number; waiting: number } {
     return { used: this.#taken ? 1 : 0, open: 1, waiting: this.#waiting.length };
   }

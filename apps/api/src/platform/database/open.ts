@@ -17,7 +17,7 @@ import { DatabaseUnavailable } from './unavailable.ts';
 /** An open database that this process must close before it ends. */
 export type ClosableDatabase = OpenDatabase & {
   close: () => Promise<void>;
-  /** Signals other processes that want this database that this one is ending, so that they wait. */
+  /** Signals to other processes waiting for this database that this one is shutting down. */
   leaving: () => Promise<void>;
 };
 
@@ -74,8 +74,8 @@ async function openThread(dataDir: string, state: FolderState, onError: (error: 
 }
 
 /**
- * Opens the embedded database of a data folder for this process alone, and maintains it while it is open. Creates one if there is none.
- * Throws `StartError` if another process has it, if it is damaged, or if something else is in its place.
+ * Opens the embedded database of a data folder for this process alone, and maintains it while it is open. Creates the database if there is
+ * none. Throws `StartError` if another process has it open, if it is damaged, or if something else is in its place.
  */
 export async function openEmbedded(dataDir: string, onError: (error: unknown) => void): Promise<ClosableDatabase> {
   const folder = embeddedFolder(dataDir);
@@ -93,7 +93,7 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
   });
   try {
     const database = embeddedDatabase(await openThread(dataDir, await lookInto(dataDir), onError));
-    // The database's files are readable by everybody: the folder is what keeps them private, even one created by hand.
+    // The database's files are world-readable: only the folder's mode keeps them private, also if the folder was created by hand.
     await chmod(folder, 0o700);
     const upkeep = startUpkeep(database.session, onError);
     onShort = upkeep.checkpointNow;
@@ -121,7 +121,7 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databasePrepare' | 'databaseReplicaUrl' | 'dataDir'>;
 
-/** Opens the database that the settings name: PostgreSQL by its address, with these limits, or else the embedded one in the data folder. */
+/** Opens the configured database: PostgreSQL by its address, with these limits, or else the embedded one in the data folder. */
 export function openDatabase(
   { databaseUrl: url, databaseDirectUrl: directUrl, databasePrepare: prepare, databaseReplicaUrl: replicaUrl, dataDir }: DatabaseSettings,
   limits?: DatabaseLimits,

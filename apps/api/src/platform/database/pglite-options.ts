@@ -7,9 +7,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
 /**
- * How the embedded database is opened, in the server's thread and in tests alike. `cube` is loaded before `pg_trgm`: in the other order `%`
- * and `<->` return nothing. int8 and date are parsed as on PostgreSQL (see `postgres.ts`). Statements keep one plan, as those of requests do
- * on PostgreSQL (decision 36): there is one session for all.
+ * Options of the embedded database, in the server's thread and in tests alike. `cube` is loaded before `pg_trgm`: in the other order `%`
+ * and `<->` return nothing. int8 and date are parsed as on PostgreSQL (see `postgres.ts`). Statements keep one generic plan, as those of
+ * requests do on PostgreSQL (decision 36): all callers share one session.
  */
 export const pgliteOptions = {
   extensions: { cube, earthdistance, citext, pg_trgm, btree_gist, unaccent },

@@ -8,7 +8,7 @@ import { SyncedFolder } from './embedded-files.ts';
 import { pgliteOptions } from './pglite-options.ts';
 import { PreparedPGlite } from './prepared-pglite.ts';
 
-/** What the main thread asks of this thread. */
+/** A request from the main thread to this thread. */
 export type ThreadRequest =
   | { id: number; kind: 'query'; sql: string; params: unknown[] | undefined }
   | { id: number; kind: 'exec'; sql: string }
@@ -16,17 +16,17 @@ export type ThreadRequest =
   | { id: number; kind: 'close' };
 
 /**
- * An answer by id; without one if the database has crashed on its own. `fatal` if it can answer nothing more, not even with an error. Or a
- * notification on a subscribed channel.
+ * An answer by id; without an id if the database has crashed on its own. `fatal` if the thread cannot answer any further request, not even
+ * with an error. Or a notification on a subscribed channel.
  */
 export type ThreadAnswer =
   | { id?: number; result?: unknown; error?: Record<string, unknown>; fatal?: boolean }
   | { channel: string; payload: string };
 
 /**
- * Which folder to open. If there is no database yet, one is created: in the folder `draft`, which is then moved into place whole, or
- * directly in place. PGlite creates one wherever PG_VERSION is missing, whatever else is there, so that decision is never left to it. `synced`
- * if what is committed is flushed to the disk.
+ * The folder to open. If there is no database yet, one is created: in the folder `draft`, which is then moved into place, or directly in
+ * place. PGlite creates one wherever PG_VERSION is missing, whatever else is there, so that decision is never left to it. `synced`: commits
+ * are flushed to the disk.
  */
 export type ThreadData = { folder: string; make: { draft: string } | 'in place' | null; synced: boolean };
 
@@ -43,17 +43,18 @@ const startParams = [
   // Without a limit the log grows past a gigabyte in a busy hour, and reopening replays all of it.
   '-c',
   'max_wal_size=128MB',
-  // This many log files are kept for its next pages (see embedded-upkeep.ts). More would fill a small disk.
+  // PostgreSQL keeps this much log as spare files (see embedded-upkeep.ts). More would fill a small disk.
   '-c',
   'min_wal_size=48MB',
-  // Nothing is replicated. Otherwise each checkpoint writes a file about replication, and PostgreSQL crashes if there is no space for it.
+  // There is no replication. Otherwise each checkpoint writes a file of replication origins, and PostgreSQL crashes if there is no space
+  // for it.
   '-c',
   'max_active_replication_origins=0',
 ];
 
 /**
- * The database, which reports when its program aborts. PostgreSQL aborts when it cannot go on (PANIC), and PGlite would then call it again
- * and again, for ever.
+ * A database that reports when its program aborts. PostgreSQL aborts when it cannot go on (PANIC), and PGlite would then call it again and
+ * again, forever.
  */
 class Watched extends PreparedPGlite {
   #closing = false;
@@ -94,7 +95,7 @@ const plain = (error: unknown): Record<string, unknown> => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** After a PANIC or FATAL of PostgreSQL, or an abort, every further statement would wait for ever. */
+/** After a PANIC or FATAL of PostgreSQL, or an abort, every further statement would wait forever. */
 function isFatal(error: unknown): boolean {
   const { severity, name } = error as { severity?: unknown; name?: unknown };
   return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';

@@ -18,7 +18,7 @@ it.runIf(url)('outlives connections that the server ends, idle ones and ones in 
     await expect.poll(async () => (await admin.query('select 1 from pg_stat_activity where pid = any($1)', [pids])).rowCount).toBe(0);
     await expect(busy.query('select 1')).rejects.toThrow();
     busy.release(true);
-    // The server has closed the connection before the message about it is read here.
+    // Wait until the pool has noticed the closed connection.
     await expect.poll(() => pool.idleCount).toBe(0);
     expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
   } finally {

@@ -37,12 +37,13 @@ export async function ask(
 }
 
 /**
- * Idle connections are closed after this long. Its prepared statements are lost with it, so it should survive the gap between two members.
+ * Idle connections are closed after this long. Prepared statements are lost with their connection, so it should survive the gap between two
+ * requests.
  */
 const IDLE_MS = 300_000;
 
 /**
- * A pool on a PostgreSQL server, 15 or later. int8 is read as a number and date as its text, as on the embedded database. Through a pooler
+ * A pool on a PostgreSQL server, 15 or later. Returns int8 as a number and date as text, as the embedded database does. Through a pooler
  * each transaction may get another connection, so session settings would leak to other clients: there the settings of the database user
  * apply (docs/operations.md).
  */
@@ -50,8 +51,8 @@ export function postgresPool(url: string, limits: DatabaseLimits, max = 10, pool
   const types = new pg.TypeOverrides();
   types.setTypeParser(20, Number);
   types.setTypeParser(1082, (value) => value);
-  // Our statements read a few rows by index. If the planner misestimates, JIT compiling one takes far longer than running it. They are also
-  // written so that one generic plan suits every caller (decision 36): planning one each time takes longer than executing it.
+  // The statements read a few rows by index. If the planner misestimates, JIT compiling one takes far longer than running it. They are also
+  // written so that one generic plan suits every caller (decision 36): planning a statement each time takes longer than executing it.
   const settings = `set jit = off; set plan_cache_mode = ${limits.plans}; set lock_timeout = ${limits.lock}; set statement_timeout = ${limits.statement};
     set idle_in_transaction_session_timeout = ${limits.idle}`;
   const pool = new pg.Pool({
@@ -64,8 +65,9 @@ export function postgresPool(url: string, limits: DatabaseLimits, max = 10, pool
     keepAlive: true,
     ...(!pooled && { onConnect: (client: pg.ClientBase): unknown => ask(client, limits.connect, settings) }),
   });
-  // When the server closes a connection, the client emits an error event, which would end this process if nobody listened: even between two
-  // statements of a transaction, and while it closes. The next query on the connection fails, and the pool opens another.
+  // When the server closes a connection, the client emits an error event, which would end this process if there were no listener: even
+  // between two statements of a transaction, and while the connection closes. The next query on the connection fails, and the pool opens
+  // another.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -1,16 +1,16 @@
 import { type messages, PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { isStale, statementNames } from './statement-names.ts';
 
-/** What has to be known about a prepared statement to send parameters to it and to read its rows. */
+/** A prepared statement's types, needed to send parameters to it and to parse its rows. */
 interface Prepared {
   parameterTypes: readonly number[];
-  /** The description of its rows; empty if it returns none. */
+  /** The row description; empty if the statement returns no rows. */
   described: messages.BackendMessage[];
 }
 
 const { serialize } = protocol;
 
-/** The rest, such as `fetch`, may return rows of another shape each time, by the same text. */
+/** Other statements, such as `fetch`, may return rows of another shape each time for the same text. */
 const preparable = /^[\s(]*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -24,14 +24,14 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * PGlite with prepared statements. Its own `query` parses and plans every statement anew and enters the database six times for it; a
- * prepared one is entered once (decision 36).
+ * PGlite with prepared statements. PGlite's own `query` parses and plans every statement anew and enters the database six times for it; a
+ * prepared one enters it once (decision 36).
  */
 export class PreparedPGlite extends PGlite {
   readonly #names = statementNames();
   readonly #prepared = new Map<string, Prepared>();
 
-  /** Statements without options of their own are prepared from the second time on. Throws the database's error, with its `code`. */
+  /** Prepares a statement the second time it is sent, if it has no options of its own. Throws the database's error, with its `code`. */
   override async query<T>(sql: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     const name = options || !preparable.test(sql) ? undefined : this.#names.of(sql);
     if (name === undefined) return super.query(sql, params, options);
@@ -69,7 +69,7 @@ export class PreparedPGlite extends PGlite {
     return prepared;
   }
 
-  /** Sends messages that end with a sync. Nothing is synced to files: the database writes them itself. */
+  /** Sends messages that end with a sync. `syncToFs` is off: the database writes its files itself. */
   #send(parts: readonly Uint8Array[]): Promise<messages.BackendMessage[]> {
     return this.execProtocolStream(joined(parts), { syncToFs: false });
   }

@@ -1,12 +1,12 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Identifies this process, so that another one can tell later whether it still runs, although process ids are reused. */
+/** Identifies a process, so that another process can check later whether it still runs, although process ids are reused. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in clock ticks since boot; null if the system does not say. */
+  /** Start time in clock ticks since boot; null if the system does not report it. */
   started: string | null;
-  /** The scope of its process id: this boot of this machine, and the container within it. Other versions know it by this name. */
+  /** The scope of the process id: this boot of this machine, and the container within it. Other versions read it under this name. */
   place: string;
 }
 
@@ -21,7 +21,7 @@ const startOf = async (pid: number): Promise<string | null> => (await statOf(pid
 
 const gone = ['Z', 'X'];
 
-/** Whether a process is a zombie: its first thread is dead, and it has no other that may still be at work. */
+/** Whether a process is a zombie: its first thread is dead, and there is no other that may still be running. */
 async function isZombie(pid: number): Promise<boolean> {
   if (!gone.includes((await statOf(pid))?.[0] ?? '')) return false;
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
@@ -32,7 +32,7 @@ async function isZombie(pid: number): Promise<boolean> {
 const EXITING = 0x4;
 const ENDING_SIGNALS = 0x4102n;
 
-/** Whether a process that still runs has a pending signal that kills it or tells it to end. */
+/** Whether a process has a pending signal that kills it or asks it to terminate, or is already exiting. */
 export async function isEnding({ pid }: ProcessIdentity): Promise<boolean> {
   const stat = await statOf(pid);
   if (!stat) return true;
@@ -51,7 +51,7 @@ export async function thisProcess(): Promise<ProcessIdentity> {
   return { pid: process.pid, started: await startOf(process.pid), place: await thisMachine() };
 }
 
-/** Whether that process runs; `unknown` if it was started on another machine, in another container or before a reboot. */
+/** Whether a process runs; `unknown` if it was started on another machine, in another container or before a reboot. */
 export async function isRunning(other: ProcessIdentity): Promise<boolean | 'unknown'> {
   if (other.place !== (await thisMachine())) return 'unknown';
   try {

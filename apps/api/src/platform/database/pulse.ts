@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** An answer this recent is used without asking again. */
+/** An answer this recent is reused. */
 const FRESH_MS = 1000;
-/** A database that does not answer for this long counts as down, so that a caller knows within two seconds. */
+/** A database that does not answer for this long counts as down, so that the caller gets a result within two seconds. */
 const PATIENCE_MS = 1500;
 
 /**
- * Whether the database answers. It is asked at most every second, so that health checks do not queue behind the members' own queries: on
- * the embedded database these take turns.
+ * Returns a check of whether the database answers. It sends at most one query a second, so that health checks do not queue behind members'
+ * queries: on the embedded database all take turns.
  */
 export function pulse(db: Database): () => Promise<boolean> {
   let answeredAt = Number.NEGATIVE_INFINITY;

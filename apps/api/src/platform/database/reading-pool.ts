@@ -5,12 +5,12 @@ import { PRIMARY_AT, positionIn, sharedAnswer } from './log-position.ts';
 import type { Replica, ReplicaCall } from './replica.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** The server's error code when it is asked for its own log while it replays another's. */
+/** The server's error code for reading its own log position while it replays another's log. */
 const NOT_PRIMARY = '55000';
-/** Statements that may only read. One that writes all the same is refused by the replica, and then sent to the primary. */
+/** Statements that look read-only. If one writes after all, the replica refuses it, and it is sent to the primary. */
 const reads = /^[\s(]*(select|with)\b/i;
 
-/** The connections of requests where there is a replica: reads of calls that only read go there, everything else to the primary. */
+/** The connections of requests if there is a replica: reads of read-only calls go to the replica, everything else to the primary. */
 export class ReadingPool implements PostgresPool {
   readonly replica: Replica;
   readonly #primary: FairPool;
@@ -38,7 +38,7 @@ export class ReadingPool implements PostgresPool {
     return this.#primary.options;
   }
 
-  /** Runs a call that only reads. */
+  /** Runs a read-only call. */
   async reading<T>(work: () => Promise<T>): Promise<T> {
     const call = this.replica.call();
     try {

@@ -25,9 +25,9 @@ const posts = (of: TestMember, as: TestMember) =>
   });
 const post = (text: string) => writer.api.createPost({ params: { id: writer.id }, body: { text } });
 const metric = async (name: string, labels = {}) => figure(await app.metrics!.scrape(), name, labels);
-/** What an operator is told of it at the terminal. */
+/** The `replica` line that the operator sees at the terminal. */
 const said = async () => (await lookInside(app.database, systemClock)).find(({ part }) => part === 'replica');
-/** Reads until the replica has answered all of one call. */
+/** Reads until the replica has answered all reads of one call. */
 const readThere = () =>
   vi.waitFor(async () => {
     const before = figures().replica;
@@ -36,14 +36,14 @@ const readThere = () =>
     return found;
   }, patience);
 
-// It needs servers of its own: one that tests are given has no replica.
+// Needs servers of its own: the server that tests are given has no replica.
 describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
   beforeAll(async () => {
     primary = await startPostgres();
     replica = await startPostgres({ replicaOf: primary.port });
     app = await startTestApp({ servers: { url: primary.url, replicaUrl: replica.url }, env: { METRICS_PORT: '0' } });
     onReplica = new pg.Client({ connectionString: replica.url });
-    // It is promoted and stopped under it.
+    // The test promotes and stops the server under this connection.
     onReplica.on('error', () => undefined);
     await onReplica.connect();
     writer = await makeMember(app);
@@ -63,7 +63,7 @@ describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
     expect(await metric('muster_replica_behind_bytes')).toBeGreaterThanOrEqual(0);
     expect(await metric('muster_connections', { pool: 'replica', state: 'open' })).toBeGreaterThan(0);
     expect(await said()).toMatchObject({ state: 'good', says: expect.stringMatching(/^It is \d+ kB of the log behind/) as string });
-    // Nobody else asks it for members.
+    // No other test reads members on this replica.
     const scans = async () => {
       const { rows } = await onReplica.query("select (seq_scan + idx_scan)::int as n from pg_stat_user_tables where relname = 'member'");
       return (rows[0] as { n: number }).n;
@@ -96,7 +96,7 @@ describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
     expect((await app.raw('GET', '/api/user/me', { token: access })).status).toBe(200);
     await app.client().endSession({ body: { refresh } });
     expect((await app.raw('GET', '/api/user/me', { token: access })).status).toBe(401);
-    // A moment later it is tried again, and no more than that.
+    // The replica is retried a moment later, and only once.
     await vi.waitFor(async () => {
       expect(await posts(writer, reader)).toEqual(['First']);
       expect(figures().behind).toBeGreaterThan(before.behind);
@@ -116,7 +116,7 @@ describe.runIf(inject('postgresUrl') && postgresBinaries())('a replica', () => {
     expect(await count()).toBe(1);
     const before = figures();
     expect(await count()).toBe(2);
-    // It is known by then, and the replica is not asked.
+    // The write is known to need the primary, so the replica gets no query.
     expect(figures()).toEqual({ ...before, primary: before.primary + 1 });
     const asked = () => sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(db).then(({ rows }) => rows[0]!.there);
     await vi.waitFor(async () => {

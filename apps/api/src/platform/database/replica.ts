@@ -7,52 +7,52 @@ import type { Statements } from './slow-statements.ts';
 import { isStale, type StatementNames } from './statement-names.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long a call waits for a replica that is a moment behind, and how often it looks. */
+/** How long a call waits for a replica that lags slightly, and how often it checks. */
 const BEHIND_MS = 20;
 const LOOK_MS = 4;
-/** After it was behind, or did not answer, it is left alone for this long, so that few calls find out. */
+/** After the replica lagged or did not answer, it gets no reads for this long, so that few calls pay for the attempt. */
 const REST_BEHIND_MS = 250;
 const REST_FAILED_MS = 1000;
 
-/** Calls by who has answered their reads. */
+/** Counts of calls, by the server that answered their reads. */
 export interface ReadFigures {
-  /** The replica, for all that was read. */
+  /** All reads went to the replica. */
   replica: number;
-  /** The primary, because the replica was behind what had been acknowledged when the call came. */
+  /** Reads went to the primary, because the replica had not replayed what was acknowledged before the call arrived. */
   behind: number;
-  /** The primary, because the replica did not answer, refused, or is none. */
+  /** Reads went to the primary, because the replica did not answer, refused, or is not a replica. */
   failed: number;
-  /** The primary at once: the replica rests, or the call writes. */
+  /** Reads went to the primary without trying the replica: it was paused, or the call writes. */
   primary: number;
 }
 
-/** Whether it was refused because it writes. */
+/** Whether the replica refused a statement because it writes. */
 const isWrite = (error: unknown): boolean => error instanceof DatabaseUnavailable && (error.cause as { code?: string }).code === '25006';
 
-/** Before anybody has read, and where there is no replica. */
+/** The figures before any read, and without a replica. */
 export const noReads: ReadFigures = { replica: 0, behind: 0, failed: 0, primary: 0 };
 
 interface Options {
   connections: number;
   names: StatementNames | null;
   statements: Statements;
-  /** Where the primary's log is, asked after the call has come. */
+  /** Queries the primary's log position; called after the call has arrived. */
   primaryAt: () => Promise<LogPosition | undefined>;
 }
 
-/** The reads of one call on one connection of a replica. */
+/** The reads of one call, on one connection to a replica. */
 export interface ReplicaCall {
-  /** The result of a read, or undefined: then the primary is to be asked, for all that follows as well. */
+  /** Returns the result of a read, or undefined if the primary has to answer this read and all later ones. */
   read: (sql: string, params: readonly unknown[]) => Promise<pg.QueryResult | undefined>;
-  /** From now on the primary is asked: what was written there is to be seen. */
+  /** Sends all further reads to the primary, so that the call sees its own writes. */
   leave: () => void;
-  /** Ends it, once the call has its answer. */
+  /** Releases the connection, once the call has its answer. */
   end: () => void;
 }
 
 /**
- * A replica for reads, or several behind one address (decision 87). A call reads there if that has replayed everything that the primary had
- * acknowledged when the call came; so nothing that is read is older than on the primary. Whatever goes wrong, the primary is asked.
+ * A read replica, or several behind one address (decision 87). A call reads there if the replica has replayed everything that the primary
+ * had acknowledged when the call arrived, so replica reads are never stale. On any failure the primary is read.
  */
 export class Replica {
   readonly figures: ReadFigures = { ...noReads };
@@ -61,7 +61,7 @@ export class Replica {
   readonly #names: StatementNames | null;
   readonly #statements: Statements;
   readonly #primaryAt: Options['primaryAt'];
-  /** Statements that it refused because they write, few as they are. */
+  /** Statements that the replica refused because they write; there are few. */
   readonly #writes = new Set<string>();
   #restsUntil = 0;
 
@@ -78,7 +78,7 @@ export class Replica {
     return { used: totalCount - idleCount, open: totalCount, waiting: waitingCount };
   }
 
-  /** How far behind the primary it is, in bytes of its log; undefined if it does not answer or is no replica of this primary. */
+  /** Its lag behind the primary, in bytes of the log; undefined if it does not answer or is not a replica of this primary. */
   async behind(): Promise<number | undefined> {
     const wanted = await this.#primaryAt();
     const client = await this.#pool.connect().catch(() => undefined);
@@ -116,7 +116,7 @@ export class Replica {
         try {
           return await ask(taken, this.#silence, sql, params, this.#names?.of(sql));
         } catch (error) {
-          // The primary is asked the same. What is wrong with the statement itself it will say as well.
+          // The primary runs the same statement, and reports any error of the statement itself.
           if (this.#names && isStale(error)) this.#names.renew();
           if (isWrite(error)) this.#writes.add(sql);
           if (!left) this.#failed(error instanceof DatabaseUnavailable && !isWrite(error));
@@ -130,7 +130,7 @@ export class Replica {
       leave,
       end: () => {
         left = true;
-        // Where it could not begin, the call has heard of it.
+        // `#begin` has already passed a failure on to the call.
         void client?.then(
           async (taken) => {
             if (!taken) return;
@@ -152,7 +152,10 @@ export class Replica {
     if (rests) this.#restsUntil = performance.now() + REST_FAILED_MS;
   }
 
-  /** A connection with a transaction that sees all that was acknowledged before; undefined if there is none. Throws if the primary is unavailable. */
+  /**
+   * Returns a connection with a transaction that sees everything acknowledged before; undefined if there is none. Throws if the primary is
+   * unavailable.
+   */
   async #begin(): Promise<pg.PoolClient | undefined> {
     if (performance.now() < this.#restsUntil) {
       this.figures.primary += 1;
@@ -177,7 +180,7 @@ export class Replica {
   async #take(): Promise<{ client?: pg.PoolClient; found?: LogPosition | undefined }> {
     const client = await this.#pool.connect();
     try {
-      // Without parameters both are sent at once. Through a pooler only a transaction stays with one server.
+      // Without parameters both statements go out in one message. Through a pooler only a transaction stays on one server.
       const answers = (await ask(client, this.#silence, `begin read only; ${REPLICA_AT}`)) as unknown as pg.QueryResult[];
       return { client, found: positionIn(answers[1]!) };
     } catch {
@@ -186,7 +189,9 @@ export class Replica {
     }
   }
 
-  /** Whether it has replayed what is wanted, within some milliseconds; undefined if it never will. */
+  /**
+   * Whether the replica replays up to `wanted` within some milliseconds; undefined if it cannot, being on another timeline or no replica.
+   */
   async #whenReplayed(
     client: pg.PoolClient,
     wanted: LogPosition | undefined,

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import type { Steps } from './taken-steps.ts';
 
 const run = (statement: string) => async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db));
-/** This release, the next one, which adds a column, and the one after it, which takes another one away. */
+/** Three releases: this one, the next, which adds a column, and the one after, which drops another column. */
 const before = migrations;
 const expanded: Steps = { ...before, '9001_mood': { up: run('alter table post add column mood text') } };
 const contracted: Steps = {
@@ -94,7 +94,7 @@ describe('a release', () => {
       return rows.length;
     };
     const [ours, theirs] = await database.background.connection().execute(async (holder) => {
-      // The number that the migrator locks.
+      // The migrator's advisory lock.
       const lock = sql`3853314791062309107`;
       await sql`select pg_advisory_lock(${lock})`.execute(holder);
       const starts = [migrate(database, before), migrate(database, expanded)];

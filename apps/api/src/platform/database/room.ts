@@ -6,7 +6,7 @@ import { isDiskFull } from '../start/disk-full.ts';
 const MB = 1024 * 1024;
 /** With less free space than this, members' writes are refused: the rest is for signing in, for jobs, and for the database itself. */
 const LEAST = 20 * MB;
-/** Reserved as a file, which is deleted if something else has filled the disk, so that signing in and clean-up still work. */
+/** Reserved as a file, which is deleted if other data fills the disk, so that signing in and clean-up still work. */
 const RESERVE = 8 * MB;
 /** With less free space than this the reserve is released. */
 const NONE = 2 * MB;
@@ -22,9 +22,9 @@ export interface Room {
 }
 
 interface RoomOptions {
-  /** Called each time space gets short, and each time it no longer is. */
+  /** Called when space becomes short, and when it is no longer short. */
   onChange?: (short: boolean) => void;
-  /** Free bytes for this user; asked of the system by default. */
+  /** Free bytes for this user; from the system by default. */
   freeBytes?: (folder: string) => Promise<number>;
   everyMs?: number;
 }
@@ -34,7 +34,7 @@ async function freeOn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The bytes free for this user on a folder's disk, or null if the system does not say. */
+/** Bytes free for this user on a folder's disk, or null if the system does not report them. */
 export const freeSpace = (folder: string): Promise<number | null> => freeOn(folder).catch(() => null);
 
 /**
@@ -67,7 +67,7 @@ export async function watchRoom(
   };
   const lookOnce = () => {
     looking ??= look()
-      // If the system does not say, or there is no space for the reserve after all, the database's own errors decide.
+      // If the system does not report free space, or there is no space for the reserve after all, the database's own errors decide.
       .catch((error: unknown) => {
         if (!isDiskFull(error)) return;
         if (!short) onChange?.(true);

@@ -1,19 +1,19 @@
 import { statementName } from './statement-names.ts';
 
-/** A statement that takes longer is named in the log and counted. */
+/** A statement that takes at least this long is logged and counted. */
 const SLOW_MS = 1000;
 const MOST_TABLES = 6;
 
-/** A statement that took long. Nothing of its values is known here. */
+/** A slow statement, without its values. */
 export interface SlowStatement {
-  /** Its name, with which its prepared form ends (`pg_prepared_statements.name`). */
+  /** Its name; the name of its prepared form ends with it (`pg_prepared_statements.name`). */
   statement: string;
-  /** What it does to which tables, for a reader: `select member, post`. */
+  /** Its verb and tables, for a reader: `select member, post`. */
   about: string;
   ms: number;
 }
 
-/** The first word of a statement and the tables and parts that it names, in their order. */
+/** The verb of a statement and the tables and CTEs that it names, in order. */
 export function aboutOf(sql: string): string {
   const [verb = ''] = /\w+/.exec(sql) ?? [];
   const names = [...sql.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_][\w.]*)"?(?![\w.]|\s*\()/gi)].map(([, name]) => name!);
@@ -21,22 +21,22 @@ export function aboutOf(sql: string): string {
   return [verb.toLowerCase(), tables.slice(0, MOST_TABLES).join(', ')].filter(Boolean).join(' ');
 }
 
-/** Hears how long each statement took, whether it succeeded or not, and tells whoever listens. */
+/** Receives the duration of each statement, whether it succeeded or not, and notifies the listeners. */
 export class Statements {
   #slow: (slow: SlowStatement) => void = () => undefined;
   #all: ((sql: string, ms: number) => void) | undefined;
 
-  /** Sets who is told of slow statements; until then nobody is. */
+  /** Sets the listener for slow statements. */
   hearSlow(tell: (slow: SlowStatement) => void): void {
     this.#slow = tell;
   }
 
-  /** Sets who is told of every statement, where it was sent from. */
+  /** Sets the listener for all statements; called where the statement was sent from. */
   hearAll(tell: (sql: string, ms: number) => void): void {
     this.#all = tell;
   }
 
-  /** Notes that a statement took this long, from being sent to being answered: waiting for a connection is not its fault. */
+  /** Reports the duration of a statement, from sending to its answer, without the wait for a connection. */
   took(sql: string, ms: number): void {
     this.#all?.(sql, ms);
     if (ms >= SLOW_MS) this.#slow({ statement: statementName(sql), about: aboutOf(sql), ms: Math.round(ms) });

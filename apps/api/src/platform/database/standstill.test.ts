@@ -5,28 +5,28 @@ import { standstills } from '../../test/standstill.ts';
 import { testDatabase } from '../../test/test-database.ts';
 import { migrate } from './migrate.ts';
 
-/** The last one from before this was asked of them. */
+/** The last migration from before this rule. */
 const BEFORE = '0069_digests';
-/** The last one of the newest release that is out: raised with each release. */
+/** The last migration of the newest published release: raised with each release. */
 const RELEASED = '0070_sign_on_entries';
 /**
- * What a migration may do all the same: what it takes away is not read by the release before (expand in one release, contract in the next), or the
- * table has few rows in every community. Each with the reason. What it takes away or narrows, its `floor` has to say as well.
+ * Exceptions to the rule, each with its reason: the release before does not read what the migration drops (expand in one release, contract
+ * in the next), or the table has few rows in every community. A migration that drops or narrows something must also declare a `floor`.
  */
 const allowed: Record<string, readonly string[]> = {
-  // One row per workspace and week, written and read by nobody but the job that closes a week and the operator's screen.
+  // One row per workspace and week, read and written only by the job that closes a week and by the operator's screen.
   '0082_analytics_people': ['writes rows of analytics_week'],
-  // One row per member who has ever switched something off.
+  // One row per member who has ever switched a notification off.
   '0098_push_kinds': ['writes rows of push_settings'],
 };
 
-/** What is wrong with what a migration says about releases from before, given what it does to them. */
+/** Returns what is wrong with the floor that a migration declares, given what it drops or narrows. */
 function wrongFloor(name: string, floor: string | undefined, narrows: readonly string[]): string[] {
   if (floor === undefined) return [...narrows];
   return floor in migrations && floor < name && floor <= RELEASED ? [] : [`${floor} is no migration of a release that is out`];
 }
 
-// Nobody waits for the embedded database but its own process, which has not started yet.
+// The embedded database has no other process, and its own has not started yet.
 describe.skipIf(inject('postgresUrl') === '')('migrations beside running processes', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.skipIf(inject('postgresUrl') === '')('migrations beside running process
       floors[name] = wrongFloor(name, migrations[name]!.floor, narrows);
     }
     expect(floors).toEqual(Object.fromEntries(Object.keys(floors).map((name) => [name, []])));
-    // Landed before anybody looked, on a table of sessions.
+    // Merged before this test existed, on a table of sessions.
     const { '0070_sign_on_entries': landed, ...since } = found;
     expect(landed).toEqual(['builds the index sso_session_domain']);
     expect(since).toEqual(Object.fromEntries(Object.keys(since).map((name) => [name, []])));
@@ -58,7 +58,7 @@ describe.skipIf(inject('postgresUrl') === '')('migrations beside running process
     expect(wrongFloor('0072_new', '0070_sign_on_entries', drops)).toEqual([]);
     expect(wrongFloor('0072_new', undefined, drops)).toEqual(drops);
     expect(wrongFloor('0072_new', '0069_no_such', drops)).toEqual(['0069_no_such is no migration of a release that is out']);
-    // Expand and contract in one release: the one before could not be gone back to.
+    // Expand and contract in one release: there would be no release to roll back to.
     expect(wrongFloor('0073_new', '0071_schema_floor', drops)).toEqual(['0071_schema_floor is no migration of a release that is out']);
   });
 
@@ -82,7 +82,7 @@ describe.skipIf(inject('postgresUrl') === '')('migrations beside running process
     ['alter table post rename column text to words', ['renames post.text']],
   ])('would not pass with: %s', async (statement, said) => {
     const { holdsUp: found } = await observe(async (tx) => void (await sql.raw(statement).execute(tx)), false);
-    // A table that is rewritten gets its indexes anew.
+    // Rewriting a table also rebuilds its indexes.
     const others = said[0]!.startsWith('rewrites') ? found.filter((each) => !each.startsWith('builds')) : found;
     expect(others.toSorted()).toEqual(said.toSorted());
   });

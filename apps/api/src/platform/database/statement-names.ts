@@ -5,7 +5,10 @@ const MOST = 500;
 /** A statement gets a name the second time it is sent. */
 const SEEN_MOST = 5000;
 
-/** The names under which a process prepares statements on its connections: parsed once on each, and usually planned once. */
+/**
+ * The names under which a process prepares statements on its connections: each connection parses a statement once, and usually plans it
+ * once.
+ */
 export interface StatementNames {
   /** The name to send a statement under; undefined if it is not prepared. */
   of: (sql: string) => string | undefined;
@@ -13,7 +16,9 @@ export interface StatementNames {
   renew: () => void;
 }
 
-/** What a statement is called. Derived from its text, so that processes sharing a pooler's connections mean the same statement by it. */
+/**
+ * The name of a statement, derived from its text, so that processes that share a pooler's connections use a name for the same statement.
+ */
 export const statementName = (sql: string): string => createHash('sha256').update(sql).digest('base64url').slice(0, 24);
 
 const nameFor = (sql: string, generation: number): string => `m${generation}_${statementName(sql)}`;
@@ -48,5 +53,5 @@ export function statementNames(): StatementNames {
 /** The server's error codes when a prepared statement no longer exists, or its tables have changed since. */
 const STALE = new Set(['26000', '0A000']);
 
-/** Whether a statement failed only because of an outdated prepared statement: retried under a new name it may work. */
+/** Whether a statement failed only because its prepared form is outdated: a retry under a new name may work. */
 export const isStale = (error: unknown): boolean => STALE.has((error as { code?: string }).code ?? '');

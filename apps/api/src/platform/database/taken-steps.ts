@@ -5,24 +5,24 @@ import type { Step } from '../../../migrations/step.ts';
 import { StartError } from '../start/settings.ts';
 import type { Database } from './database.ts';
 
-/** Migrations by their names, of this release by default. */
+/** Migrations by name. */
 export type Steps = Record<string, Step>;
 
-/** The table that says which releases can work on a database. */
+/** The table that records which releases can work on a database. */
 export const FLOOR_TABLE = 'schema_floor';
 
-/** Whether a table is a record of the migrations of its own database, which no copy brings along. */
+/** Whether a table records the migrations of its own database, so that a copy must not include it. */
 export const recordsMigrations = (table: string): boolean => table.startsWith('kysely_') || table === FLOOR_TABLE;
 
 const lastOf = (known: Steps): string => Object.keys(known).sort().at(-1) ?? '';
 
-/** Whether a release with these migrations works on data with this floor, which is empty or missing where no release has said so. */
+/** Whether a release with these migrations works on data with this floor. The floor is empty or missing if no release has recorded one. */
 export const worksAbove = (floor: string | null | undefined, known: Steps = migrations): boolean =>
   Boolean(floor) && lastOf(known) >= floor!;
 
-/** How far a database was brought up, as seen by a release. */
+/** The migration state of a database, as seen by a release. */
 export interface TakenSteps {
-  /** Migrations of this release that it has, and that it has not. */
+  /** This release's migrations: those that the database has run, and those still to run. */
   done: string[];
   pending: string[];
   /** The last one of a later release; null if there is none. */
@@ -30,8 +30,8 @@ export interface TakenSteps {
 }
 
 /**
- * Reads which migrations a database has run. Those of a later release are no obstacle as long as none of them took away what this one uses
- * (decision 85); otherwise throws `StartError`. Writes nothing.
+ * Reads which migrations a database has run. Writes nothing. Migrations of a later release are accepted if none of them dropped something
+ * that this release uses (decision 85); otherwise throws `StartError`.
  */
 export async function takenSteps(db: Database, known: Steps = migrations): Promise<TakenSteps> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
@@ -50,7 +50,7 @@ export async function takenSteps(db: Database, known: Steps = migrations): Promi
   if (!later) return { done, pending, later: null };
   const floor = found[0]?.floor ? await db.selectFrom('schema_floor').select('migration').executeTakeFirst() : undefined;
   const last = lastOf(known);
-  // A release that would have to run a step of its own before those is no earlier one, but of another line.
+  // A release with a pending step before those is not an earlier release of this line, but one of another line.
   if (worksAbove(floor?.migration, known) && pending.length === 0 && unknown[0]!.name > last) return { done, pending, later: later.name };
   throw new StartError([
     `The data was brought up to ${later.name} on ${later.timestamp.slice(0, 10)} by a later version of Muster; this one knows no step after ${last}` +

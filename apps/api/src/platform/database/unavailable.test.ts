@@ -34,7 +34,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
     await other.connect();
     try {
       await other.query('begin; lock table post');
-      // While the lock is held: a statement waiting for it would wait for ever.
+      // Before the lock is released: a statement waiting for it would wait forever.
       const waves = await Promise.all(Array.from({ length: 40 }, feed));
       const meanwhile = Array.from({ length: 40 }, feed);
       for (let n = 0; n < 5; n += 1) {
@@ -57,7 +57,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
       await other.query('begin; lock table post');
       statements = 0;
       expect(await feed()).toMatchObject(unavailable);
-      // What was answered counts: neither the read, nor the session on its own.
+      // Neither the read nor the session lookup reached the database.
       expect(statements).toBe(0);
     } finally {
       await other.end();
@@ -95,7 +95,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
     const other = new pg.Client({ connectionString: line!.direct() });
     await other.connect();
     try {
-      // As for who is still connected to a primary that has become a replica: reads go on, a write is SQLSTATE 25006.
+      // Looks like a primary that was demoted to a replica while the connections stayed open: reads work, a write is SQLSTATE 25006.
       const { rows } = await other.query<{ name: string }>('select quote_ident(current_database()) as name');
       await other.query(`alter database ${rows[0]!.name} set default_transaction_read_only = on`);
       await other.query(
@@ -104,7 +104,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
       await vi.waitFor(async () => expect((await feed()).status).toBe(200), patience);
       for (let n = 0; n < 3; n += 1) expect((await write('while read-only')).status).toBe(503);
       await vi.waitFor(async () => expect((await feed()).status).toBe(200), patience);
-      // Only a new connection learns of it: one that was kept would be refused for ever.
+      // Only a new connection sees the change: a reused one would be refused forever.
       await other.query(`alter database ${rows[0]!.name} reset default_transaction_read_only`);
       await vi.waitFor(async () => expect((await write('while read-only')).status).toBe(201), patience);
       expect(await texts()).toEqual(['Seven miles']);
@@ -115,7 +115,7 @@ describe.runIf(onPostgres)('a PostgreSQL server in trouble', () => {
   });
 
   it('answers 503 where the connection is lost at the commit, and a repeat with the same key writes nothing twice', async () => {
-    // The post's own: a job may commit meanwhile.
+    // The commit of the post itself: a job may commit meanwhile.
     const cut = line!.cutAfter('commit', 'insert into "post"');
     const first = await write('the same key');
     await cut;

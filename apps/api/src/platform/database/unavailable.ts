@@ -1,11 +1,11 @@
 /**
- * The database cannot be reached, is starting or stopping, or keeps a request waiting too long. Retrying a moment later may work. Whether a
- * transaction that was being committed took effect is unknown.
+ * The database cannot be reached, is starting or stopping, or keeps a request waiting too long. A retry a moment later may work. If a
+ * transaction was being committed, its outcome is unknown.
  */
 export class DatabaseUnavailable extends Error {
   /**
-   * `waited`: the connection is fine, but a lock or the statement took too long. `silent`: no answer at all. `lost`: there is no connection
-   * (any more). `crowded`: we did not even ask.
+   * `waited`: the connection is fine, but a lock or the statement took too long. `silent`: no answer at all. `lost`: no connection, or none
+   * any more. `crowded`: the statement was not sent.
    */
   readonly kind: 'waited' | 'silent' | 'lost' | 'crowded';
 
@@ -18,7 +18,7 @@ export class DatabaseUnavailable extends Error {
 
 /** A statement or lock timeout. */
 const waited = new Set(['57014', '55P03']);
-/** The server shuts down, starts, has no free connections, has closed ours, or has become read-only. */
+/** The server is shutting down or starting, has no free connections, has closed the connection, or has become read-only. */
 const lost = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03', '25P04', '25006']);
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** The driver's errors that have no code. */
@@ -32,7 +32,7 @@ function kindOf({ code, message }: { code?: unknown; message: string }): Databas
   return lost.has(code) || systemCodes.has(code) || /^08...$/.test(code) ? 'lost' : null;
 }
 
-/** Translates an error of the PostgreSQL driver: one about the connection rather than the statement becomes `DatabaseUnavailable`. */
+/** Translates an error of the PostgreSQL driver: errors of the connection rather than the statement become `DatabaseUnavailable`. */
 export function asUnavailable(error: unknown): unknown {
   const kind = error instanceof Error && kindOf(error);
   return kind ? new DatabaseUnavailable(kind, error.message, error) : error;
