@@ -1,15 +1,15 @@
 import { newId } from './ids.ts';
 
-/** The clock that all our code reads, so that tests can set it and the demo can tell a story. */
+/** The clock that all code reads, so that tests can set it and the demo can date its data in the past. */
 export interface Clock {
   now: () => Date;
-  /** An id for something written now and read in id order. */
+  /** An id for a row that is written now and read in id order. */
   newId: () => string;
 }
 
 export const systemClock: Clock = { now: () => new Date(), newId };
 
-/** A clock that stays where it was put, for tests. Its ids are in creation order, however long it stands still. */
+/** A clock that stays where it was set, for tests. Its ids are in creation order, even while it does not move. */
 export function fixedClock(start: string): Clock & { set: (instant: string) => void; advance: (seconds: number) => void } {
   let at = Date.parse(start);
   return {

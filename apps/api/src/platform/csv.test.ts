@@ -19,7 +19,7 @@ it.each([
   ['Ana;=1+1', '"Ana;=1+1"'],
 ])('writes %j as %s', (value, cell) => expect(csvOf([[value, 'going']])).toBe(`\ufeff${cell},going\r\n`));
 
-/** Cells as a spreadsheet reads them that separates by this sign: RFC 4180, read by another hand than the one that writes it. */
+/** Parses cells as a spreadsheet with this separator does: RFC 4180, independent of the code that writes them. */
 function read(file: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   const text = file.replace(/^\ufeff/, '');
@@ -108,7 +108,7 @@ it('is made as it is read: while a reader rests nothing is read for them, and th
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let text = '';
   while (!text.includes('0-999,')) text += (await chunks.next()).value;
-  // As much as a stream keeps ready, which is less than one of these parts: so it has read the next one, and no more.
+  // A stream buffers less than one of these parts, so it has read the next part and no more.
   await vi.waitFor(() => expect(read).toHaveLength(2), 60_000);
   await new Promise(setImmediate);
   collect();

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 
-/** What some spreadsheet would take for a formula: also behind blanks, and in the wide letters of East Asian keyboards. */
+/** Text that some spreadsheet would parse as a formula: also after spaces, and with the full-width signs of East Asian keyboards. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-/** What separates cells, here or where a spreadsheet's language has another sign for it: what follows must not become a cell of its own. */
+/** Cell separators, here and in spreadsheets of other locales: the text after one must not become a separate cell. */
 const separates = /[",;|\t\r\n]/;
 
-/** A cell that no spreadsheet runs: one that begins like a formula gets an apostrophe. */
+/** A cell that no spreadsheet executes: a leading formula sign gets an apostrophe before it. */
 export const inert = (value: string): string => (formula.test(value) ? `'${value}` : value);
 
 const cell = (value: string): string => {
@@ -13,20 +13,20 @@ const cell = (value: string): string => {
   return separates.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** Lines of a CSV file, for one that is written bit by bit. */
+/** Lines of a CSV file, for files written in pieces. */
 const csvLines = (rows: ReadonlyArray<readonly string[]>): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 const mark = '\ufeff';
 
 /**
- * Rows as a CSV file (RFC 4180). Cells that begin like a formula get an apostrophe, so that no spreadsheet runs what somebody called
- * themselves (EVENT-87). The mark at the beginning tells spreadsheets that the text is UTF-8.
+ * Rows as a CSV file (RFC 4180). Cells that begin like a formula get an apostrophe, so that no spreadsheet executes a name chosen by a
+ * member (EVENT-87). The byte order mark tells spreadsheets that the text is UTF-8.
  */
 export const csvOf = (rows: ReadonlyArray<readonly string[]>): string => `${mark}${csvLines(rows)}`;
 
 /**
- * Text that is made bit by bit, as fast as somebody reads it; '' is its end. While the reader rests nothing is held but text that was made.
- * Generators would hold the rows of their last bit, and what ten slow readers hold for long is collected late.
+ * A text stream produced on demand; '' ends it. While the reader is idle, only produced text is in memory. Generators would keep the rows
+ * of their last piece, and memory that ten slow readers keep for long is collected late.
  */
 export const textStream = (next: () => Promise<string>): Readable =>
   new Readable({
@@ -38,7 +38,7 @@ export const textStream = (next: () => Promise<string>): Readable =>
     },
   });
 
-/** The same as a stream. `next` returns some rows after those before, or none at the end. */
+/** Rows as a CSV stream. `next` returns the rows after the previous ones; none at the end. */
 export function csvStream(header: readonly string[], next: () => Promise<ReadonlyArray<readonly string[]>>): Readable {
   let begun = false;
   return textStream(async () => {

@@ -3,7 +3,8 @@ import type { Tx } from './database/database.ts';
 import type { Subscriber } from './jobs/jobs.ts';
 
 /**
- * Handles this transaction's events within it, in order, instead of by jobs afterwards: for a story that must be there whole or not at all.
+ * Handles this transaction's events inside it, in order, instead of by jobs afterwards: for demo data that must exist completely or not at
+ * all.
  */
 export async function deliver(tx: Tx, subscribers: Subscriber[]): Promise<void> {
   for (;;) {
@@ -26,7 +27,7 @@ export async function deliver(tx: Tx, subscribers: Subscriber[]): Promise<void> 
   }
 }
 
-/** Events in their order, with consecutive events of the same name grouped. */
+/** Groups consecutive events of the same name, in order. */
 function runsOf<E extends { name: string }>(events: E[]): E[][] {
   const runs: E[][] = [];
   for (const event of events) {

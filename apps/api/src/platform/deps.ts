@@ -9,7 +9,7 @@ import type { Secrets } from './start/keys.ts';
 import type { Settings } from './start/settings.ts';
 import type { Transact } from './transact.ts';
 
-/** What the platform gives to everything above it. Created once at start; tests create their own. */
+/** The platform's services, used by everything above it. Created once at start; tests create their own. */
 export interface PlatformDeps {
   settings: Settings;
   config: DeploymentConfig;
@@ -17,15 +17,15 @@ export interface PlatformDeps {
   secrets: Secrets;
   db: Database;
   transact: Transact;
-  /** For what is one statement: without a transaction around it. */
+  /** For single statements: without a transaction around them. */
   alone: Transact;
   clock: Clock;
   files: FileStore;
   backups: Backups;
   mailer: CountedMailer;
-  /** The folder of the built threads. */
+  /** The folder of the built worker threads. */
   threads: URL;
   log: FastifyBaseLogger;
-  /** The address that members open, without a trailing slash. */
+  /** The address of the app, without a trailing slash. */
   publicUrl: () => string;
 }

@@ -1,10 +1,10 @@
 import { limits } from '@muster/contract';
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** A beginning of as many code units as are shown and one more, in none of which a character can have several. */
+/** Matches the maximum length plus one in code units that are one character each. */
 const simple = new RegExp(`^[\\n\\u0020-\\u02ff]{${limits.excerpt_length + 1}}`);
 
-/** Where the first `limits.excerpt_length` characters end, or null if there are no more. Segmenting costs more than a query does. */
+/** The end of the first `limits.excerpt_length` characters, or null if the text is not longer. Segmenting costs more than a query. */
 function endOf(words: string): number | null {
   if (words.length <= limits.excerpt_length) return null;
   if (simple.test(words)) return limits.excerpt_length;

@@ -1,7 +1,10 @@
 import { errors, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { PerSecret } from './start/keys.ts';
 
-/** Verifies a token of ours that one of the keys may have signed. Throws the library's error for the last of them, or if it is no good otherwise. */
+/**
+ * Verifies a token that one of the keys may have signed. Throws the library's error of the last key, or of the first one that is not about
+ * the signature.
+ */
 export async function verified(token: string, [key, ...others]: PerSecret<Buffer>, options: JWTVerifyOptions): Promise<JWTVerifyResult> {
   try {
     return await jwtVerify(token, key, options);

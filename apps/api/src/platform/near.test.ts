@@ -5,7 +5,7 @@ import { boxAround, EARTH_MILES } from './near.ts';
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** The point that is reached from another by going so many miles in a direction. */
+/** The point so many miles from another in a direction. */
 function away(lat: number, long: number, miles: number, bearing: number) {
   const [from, angle] = [radians(lat), miles / EARTH_MILES];
   const to = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing));

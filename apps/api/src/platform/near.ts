@@ -6,7 +6,7 @@ export const EARTH_MILES = 3958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** A place, in degrees, and how many miles around it to look. */
+/** A point in degrees, and a radius in miles. */
 export interface Around {
   lat: number;
   long: number;
@@ -15,18 +15,18 @@ export interface Around {
 
 type Span = readonly [west: number, east: number];
 
-/** A box around a circle on the Earth, in degrees: an index finds what may be in the circle. Across the date line it is in two parts. */
+/** A bounding box of a circle on the Earth, in degrees, for an index search. Across the date line it has two parts. */
 export interface Box {
   south: number;
   north: number;
   spans: readonly [Span] | readonly [Span, Span];
 }
 
-/** Wider than what rounding could lose at the edge, in degrees: some four inches. */
+/** In degrees, some four inches: wider than any rounding error at the edge. */
 const MARGIN = 1e-6;
 const everywhere = [-180, 180] as const;
 
-/** The box around a circle. It misses no point of the circle: around a pole it has all longitudes. */
+/** The bounding box of a circle. It contains every point of the circle: around a pole it has all longitudes. */
 export function boxAround({ lat, long, miles }: Around): Box {
   const angle = miles / EARTH_MILES;
   const south = lat - degrees(angle) - MARGIN;
@@ -49,7 +49,7 @@ export function boxAround({ lat, long, miles }: Around): Box {
   };
 }
 
-/** How many miles a row is from a point, or from that of another row, as part of its select: `table` has a `latitude` and a `longitude`. */
+/** A select expression for the miles from a point, or from that of another row. `table` has a `latitude` and a `longitude`. */
 export function milesFrom(table: string, { lat, long }: Record<'lat' | 'long', number | RawBuilder<unknown>>): RawBuilder<number> {
   const half = (other: RawBuilder<unknown>, own: number | RawBuilder<unknown>) =>
     sql`power(sin(radians(${other} - ${own}::float8) / 2), 2)`;
@@ -59,7 +59,7 @@ export function milesFrom(table: string, { lat, long }: Record<'lat' | 'long', n
   return sql<number>`2 * ${sql.lit(EARTH_MILES)}::float8 * asin(sqrt(least(1, ${chord})))`;
 }
 
-/** Whether a row is within a circle: three conditions, of which the first two, those of the box, are answered by an index. */
+/** Whether a row is within a circle: three conditions, the first two of which (the bounding box) can use an index. */
 export function isAround(table: string, around: Around): Array<RawBuilder<unknown>> {
   const { south, north, spans } = boxAround(around);
   const inSpan = spans.map(([west, east]) => sql`${sql.ref(`${table}.longitude`)} between ${west}::float8 and ${east}::float8`);

@@ -4,8 +4,8 @@ import { type Metrics, type Sources, startMetrics } from './metrics/metrics.ts';
 import type { Settings } from './start/settings.ts';
 
 /**
- * Begins what is seen of this process from outside: slow statements in the log always, figures and traces if the settings want them
- * (decision 82). Returns the figures, and what has to know of jobs. Call before the server has routes; what is kept running ends with the server.
+ * Starts monitoring: slow statements in the log always, metrics and traces if configured (decision 82). Returns the metrics and the wrapper
+ * for jobs. Call it before the server has routes; it stops with the server.
  */
 export async function observe(
   server: FastifyInstance,

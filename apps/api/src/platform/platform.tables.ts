@@ -55,7 +55,7 @@ export interface MailCountTable {
   failed: number;
 }
 
-/** Every table of the database. Features add theirs in their `*.tables.ts` (`declare module`); `schema.test.ts` checks it. */
+/** Every table of the database. Features add theirs in their `*.tables.ts` (`declare module`); `schema.test.ts` checks them. */
 export interface Tables {
   outbox_event: OutboxEventTable;
   idempotency_key: IdempotencyKeyTable;

@@ -1,8 +1,8 @@
 declare const proof: unique symbol;
 
 /**
- * Something on which a policy has allowed an action. Only `*.policy.ts` files may call `authorize` (checked in CI), so a service function
- * that takes one cannot be reached without that decision (architecture law 4).
+ * A subject for which a policy has allowed an action. Only `*.policy.ts` files may call `authorize` (checked in CI), so a service function
+ * that takes an `Authorized` cannot be reached without a policy decision.
  */
 export type Authorized<Action extends string, Subject> = Subject & { readonly [proof]: Action };
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from './database/database.ts';
 
 type Reader = Database | Tx;
 
-/** The limit on tries: so many within a sliding window, or a wait after so many within it. */
+/** A limit on tries: a maximum within a sliding window, or increasing waits after each try within it. */
 export type TryRule = { max: number; seconds: number } | { waits: readonly number[]; seconds: number };
 
 const since = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -15,7 +15,7 @@ const allows = (rule: TryRule, now: Date) => {
   return sql`r.last_at + make_interval(secs => (${waits})[1 + least(${count}, ${rule.waits.length})]) <= ${now}`;
 };
 
-/** When a rule allows the next try after these, oldest first, in milliseconds. */
+/** When a rule allows the next try after these (oldest first), in milliseconds. */
 function freeAt(rule: TryRule, times: number[], now: Date): number {
   const counted = times.filter((time) => time > since(now, rule.seconds).getTime());
   if ('max' in rule) {
@@ -27,8 +27,8 @@ function freeAt(rule: TryRule, times: number[], now: Date): number {
 }
 
 /**
- * Takes a try if every rule allows it, and returns 0; else the seconds to wait. One statement, so that parallel tries cannot exceed the
- * limit. Correct tries are given back.
+ * Counts a try if every rule allows it, and returns 0; otherwise returns the seconds to wait. One statement, so that parallel tries cannot
+ * exceed the limit. Correct tries are refunded with `giveBackTry`.
  */
 export async function takeTry(db: Reader, key: string, rules: readonly TryRule[], now: Date): Promise<number> {
   const longest = Math.max(...rules.map(({ seconds }) => seconds));
@@ -49,12 +49,12 @@ export async function takeTry(db: Reader, key: string, rules: readonly TryRule[]
   return Math.max(1, Math.ceil((free - now.getTime()) / 1000));
 }
 
-/** Gives one try back. Which of several simultaneous ones it was makes no difference. */
+/** Refunds one try. Of several simultaneous ones it makes no difference which. */
 export async function giveBackTry(db: Reader, key: string): Promise<void> {
   await sql`update recent_try set times = trim_array(times, 1) where key = ${key} and cardinality(times) > 0`.execute(db);
 }
 
-/** Forgets the tries under a key, or under all keys with this prefix. */
+/** Deletes the tries under a key, or under all keys with this prefix. */
 export async function clearTries(db: Reader, key: string, { andLonger = false } = {}): Promise<void> {
   await sql`delete from recent_try where ${andLonger ? sql`starts_with(key, ${key})` : sql`key = ${key}`}`.execute(db);
 }

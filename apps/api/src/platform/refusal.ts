@@ -8,17 +8,17 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;
   readonly email: string[] | undefined;
-  /** The current version of what was to be edited, if the edit was of an outdated one. */
+  /** The current version of the edited object, if the edit was of an outdated one. */
   readonly current: object | undefined;
   /** Seconds until a retry makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined;
-  /** Whether the process is alive and ready, for the answer to health checks. */
+  /** For health checks: whether the process is alive and ready. */
   readonly health: Health | undefined;
 
   constructor(
     code: ErrorCode,
     detail: {
-      /** Says more than the code's own sentence, in its place. */
+      /** Replaces the default message of the code. */
       message?: string;
       fields?: Record<string, string[]>;
       email?: string[];

@@ -1,6 +1,6 @@
 /**
- * A function that follows from its arguments alone, with its latest results kept: many members look at the same things. `keyOf` names what a
- * result depends on. Results are shared, so nobody may change them.
+ * Caches the latest results of a pure function: many members view the same things. `keyOf` names everything a result depends on. Results
+ * are shared and must not be modified.
  */
 export function remembered<Given extends readonly unknown[], Result>(
   most: number,

@@ -22,7 +22,7 @@ it('sends one statement alone, with what happened by it, and refuses a second', 
     return rows;
   });
   expect(written).toEqual([{ n: 1 }]);
-  // It is delivered without anybody asking for it.
+  // The events are delivered without a nudge from the test.
   await expect.poll(outbox, { timeout: 30_000 }).toEqual([]);
   const twice = app.deps.alone(async (tx) => {
     await sql`select 1`.execute(tx);

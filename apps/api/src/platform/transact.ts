@@ -7,12 +7,12 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 const RETRIES = 3;
 /**
- * Errors after which the transaction is retried: serialization failure and deadlock; a foreign key to a row that has gone since it was read
- * (the retry will not find it); and a statement whose tables have changed since it was prepared.
+ * Errors after which the transaction is retried: serialization failure and deadlock; a foreign key to a row that was deleted after it was
+ * read (the retry will not find it); and a statement whose tables have changed since it was prepared.
  */
 const retryable = new Set(['40001', '40P01', '23503', '26000', '0A000']);
 
-/** Runs work by `inside`, again if that may help, and delivers the events of the handle that it was given. */
+/** Runs work by `inside`, retries it on a retryable error, and delivers the events of its handle. */
 const delivering =
   (nudge: () => void, inside: Transact): Transact =>
   async (work) => {
@@ -34,7 +34,7 @@ const delivering =
 
 export const transactions = (db: Database, nudge: () => void): Transact => delivering(nudge, (work) => db.transaction().execute(work));
 
-/** Lets one statement through. */
+/** A plugin that allows one statement. */
 function onlyOne(): KyselyPlugin {
   let sent = false;
   return {
@@ -48,9 +48,9 @@ function onlyOne(): KyselyPlugin {
 }
 
 /**
- * The same for work that is a single statement, which is a transaction by itself: it takes one round trip instead of three, and its locks do
- * not wait for this process to come back to it. A second statement throws.
+ * Like `transactions`, for work that is a single statement and so a transaction by itself: one round trip instead of three, and its locks
+ * are released without waiting for this process. A second statement throws.
  */
 export const singleStatements = (db: Database, nudge: () => void): Transact =>
-  // This handle does all that one statement needs of a transaction's.
+  // For one statement this handle behaves like that of a transaction.
   delivering(nudge, (work) => work(db.withPlugin(onlyOne()) as unknown as Tx));

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 it.runIf(process.platform === 'linux')('has a file and its name on the disk once it is put, and the name only then', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-disk-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // Modules of its own: another test of this worker may have switched flushing off.
+  // Fresh modules: another test of this worker may have switched flushing off.
   vi.resetModules();
   const { diskStore } = await import('./disk-store.ts');
   const handle = await open(folder);

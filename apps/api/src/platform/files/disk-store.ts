@@ -16,7 +16,7 @@ async function* keysIn(folder: string, path = ''): AsyncGenerator<string> {
   }
 }
 
-/** Files in a folder. A file appears whole or not at all, and is on the disk once `put` resolves. */
+/** Files in a folder. A file appears atomically, and is on the disk once `put` resolves. */
 export function diskStore(folder: string): FileStore {
   const at = (key: string) => join(folder, key);
   return {

@@ -7,15 +7,15 @@ const AT_ONCE = 16;
 
 let on = true;
 
-/** Whether what is acknowledged is flushed to the disk first. */
+/** Whether data is flushed to the disk before it is acknowledged. */
 export const isFlushing = (): boolean => on;
 
-/** From here on nothing is flushed: for a data folder that nobody keeps (`DATA_SYNC`). */
+/** Switches all flushing off: for a disposable data folder (`DATA_SYNC`). */
 export function flushNothing(): void {
   on = false;
 }
 
-/** Flushes a file, or the names in a folder, to the disk. */
+/** Flushes a file, or the entries of a folder, to the disk. */
 export async function flush(path: string): Promise<void> {
   if (!on) return;
   const handle = await open(path);
@@ -26,7 +26,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Flushes a folder with everything in it; several files at a time, for which a disk takes hardly longer than for one. */
+/** Flushes a folder with everything in it. Flushes several files at a time, which takes a disk hardly longer than one. */
 export async function flushTree(folder: string): Promise<void> {
   if (!on) return;
   const entries = await readdir(folder, { withFileTypes: true });
@@ -46,7 +46,9 @@ async function create(folder: string): Promise<void> {
 
 const underWay = new Set<Promise<void>>();
 
-/** Creates a folder for this user alone, with those above it, durable across power loss also where another call has just created it. */
+/**
+ * Creates a folder, with its parents, accessible to this user only. It is durable across power loss, also if a concurrent call created it.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   const work = create(resolve(folder));
   underWay.add(work);

@@ -3,10 +3,10 @@ import type { S3Settings, Settings } from '../start/settings.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The file store that the settings name: a bucket if configured, else a folder in the data folder (ruling 17). */
+/** The configured file store: an S3 bucket if there is one, else a folder in the data folder (ruling 17). */
 export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
   if (!s3) return diskStore(join(dataDir, 'files'));
-  // Loaded on demand: most communities keep their files in the folder and should not wait for it.
+  // Loaded on demand: most communities use the folder and should not wait for the S3 client.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(s3);
 }

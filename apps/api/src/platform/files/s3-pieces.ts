@@ -6,10 +6,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
-/** Every part but the last needs at least five megabytes, and there can be at most ten thousand: so a file can have 80 GB. */
+/** S3 requires at least five megabytes for every part but the last, and allows ten thousand parts: so a file can have 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Joins chunks into parts of one size, of which the last may be smaller; there is always at least one. */
+/** Joins chunks into parts of equal size, except for a smaller last one; yields at least one. */
 async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -41,7 +41,7 @@ export async function uploadParts(
     }
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
   } catch (error) {
-    // Otherwise the parts would be kept, and paid for, without being visible.
+    // Otherwise S3 would store, and charge for, the invisible parts.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }

@@ -6,8 +6,8 @@ import type { FileStore } from './file-store.ts';
 import { uploadParts } from './s3-pieces.ts';
 
 /**
- * Files in an S3 bucket, or in anything that speaks its protocol. With a custom endpoint the bucket goes into the path, since such servers
- * rarely have a host name per bucket. The bucket may be private: reading goes through the server.
+ * Files in an S3 bucket or a compatible store. With a custom endpoint the bucket goes into the path, since such servers rarely have a host
+ * name per bucket. The bucket may be private: reads go through the server.
  */
 export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore & { close: () => void } {
   const client = new S3Client({

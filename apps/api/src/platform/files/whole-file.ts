@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { newId } from '../ids.ts';
 import { flush, isFlushing } from './flush.ts';
 
-/** Whether a name is that of a file that is being written here, or was when a process ended. */
+/** Whether a name is that of a file being written, or left over from a process that ended. */
 export const isDraft = (name: string): boolean => name.endsWith('.part');
 
 type Content = string | Buffer | AsyncIterable<Uint8Array>;
@@ -22,7 +22,7 @@ async function write(file: string, content: Content, finish: (part: string) => P
 /** Writes or replaces a file atomically, even on a full disk, and durable across power loss. Only its owner may read it. */
 export const writeWhole = (file: string, content: Content): Promise<void> => write(file, content, (part) => rename(part, file));
 
-/** The same for a file that does not exist yet; returns whether it was created. Of several at once, one succeeds. */
+/** Writes a file that does not exist yet; returns whether it was created. If several calls do so at once, one succeeds. */
 export async function createWhole(file: string, content: Content): Promise<boolean> {
   let made = true;
   await write(file, content, (part) =>

@@ -4,7 +4,7 @@ import type { DeploymentConfig } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-/** Serves the description of every call at /api/openapi.json, and as pages to read and try out at /api/docs. */
+/** Serves the OpenAPI document at /api/openapi.json, and interactive documentation at /api/docs. */
 export async function serveDocs(server: FastifyInstance, config: DeploymentConfig): Promise<void> {
   const document = openApiDocument(config);
   server.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));

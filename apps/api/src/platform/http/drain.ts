@@ -2,12 +2,15 @@ import { type Socket, Server as TcpServer } from 'node:net';
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A keep-alive connection that has been idle for this long is closed: an active client would have sent something by then. */
+/** A keep-alive connection that has been idle for this long is closed: an active client would have sent a request. */
 const SILENT_MS = 1000;
 /** How long a client that is still sending or receiving may take. */
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 50;
-/** How long nobody may have connected before it stops listening, and how long it waits for that, with its answers held back. */
+/**
+ * How long no new connection must arrive before the server stops listening, and how long it waits for that at most, with its answers held
+ * back.
+ */
 const QUIET_MS = 25;
 const MOST_HELD_MS = 500;
 /** If an event loop round this short has accepted no connection, hardly any can be waiting in the system's queue. */
@@ -17,15 +20,15 @@ const MOST_ROUNDS = 2000;
 interface Connection {
   underWay: number;
   bytes: number;
-  /** Since when it has been idle. */
+  /** Start of the idle time. */
   since: number;
   ended: boolean;
 }
 
 /**
- * Stops an HTTP server without resetting any connection. Call before it listens; call the returned function once, before the server closes:
- * it stops accepting connections, answers every request on the existing ones with the note that the connection will close, and closes
- * connections once they are idle. Upgraded sockets are not waited for.
+ * Stops an HTTP server without resetting any connection. Call it before the server listens, and call the returned function once, before the
+ * server closes. That function stops accepting connections, answers every request on the existing ones with `connection: close`, and closes
+ * connections once they are idle. It does not wait for upgraded sockets.
  */
 export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patienceMs = PATIENCE_MS } = {}): () => Promise<void> {
   const connections = new Map<Socket, Connection>();
@@ -46,7 +49,7 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
       connection.since = performance.now();
     });
   });
-  // A request that was under way when draining began has yet to be sent its response head.
+  // A request in progress when draining began has yet to send its response headers.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const send = () => {
       if (draining) reply.raw.shouldKeepAlive = false;
@@ -65,7 +68,7 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
     return performance.now() - connection.since >= silentMs;
   };
 
-  /** Signals the end of the stream; a client that does not react to it is gone. */
+  /** Ends the stream; a client that does not react to that is gone. */
   const close = (socket: Socket, connection: Connection): void => {
     if (connection.ended) socket.destroy();
     else socket.end();
@@ -75,7 +78,7 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
 
   return async () => {
     if (!app.server.listening) return;
-    // In this order: a client that is told to close its connection opens another.
+    // Stop listening first: a client whose connection is closed opens another.
     let release = () => undefined as void;
     held = new Promise((resolve) => {
       release = resolve;
@@ -93,8 +96,8 @@ export function drainable(app: FastifyInstance, { silentMs = SILENT_MS, patience
 }
 
 /**
- * Stops accepting connections. Those in the system's queue at that moment would be reset. So it waits for a lull, which comes where answers are
- * held back: most clients connect anew once they are answered. It ends right after an event loop round that found no connection.
+ * Stops accepting connections. Connections in the system's queue at that moment would be reset, so it waits for a lull, which comes while
+ * answers are held back: most clients reconnect after an answer. The wait ends right after an event loop round that accepted no connection.
  */
 async function stopListening(app: FastifyInstance): Promise<void> {
   const began = performance.now();
@@ -104,7 +107,7 @@ async function stopListening(app: FastifyInstance): Promise<void> {
   };
   app.server.on('connection', comes);
   while (performance.now() - came < QUIET_MS && performance.now() - began < MOST_HELD_MS) await wait(1);
-  // The first round may end without a look at the system's queue, if it begins among events that arrived together.
+  // The first round may end without polling the system's queue, if it begins among events that arrived together.
   await nextRound();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const looked = performance.now();
@@ -112,6 +115,6 @@ async function stopListening(app: FastifyInstance): Promise<void> {
     if (came < looked && performance.now() - looked < QUIET_ROUND_MS) break;
   }
   app.server.off('connection', comes);
-  // The plain server's `close`, since HTTP's own also ends keep-alive connections, even at the moment when a client sends on one.
+  // `close` of the plain TCP server, since that of the HTTP server also ends keep-alive connections, even while a client sends on one.
   TcpServer.prototype.close.call(app.server);
 }

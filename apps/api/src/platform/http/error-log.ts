@@ -8,8 +8,8 @@ interface DatabaseError {
 const withoutValues = (message: string) => message.split(':')[0];
 
 /**
- * An error as it is logged: where it happened and what kind it is. Database errors contain the values of their statement in several places,
- * so everything else about them is left out.
+ * An error for the log: its kind and where it happened. Database errors contain the values of their statement in several fields, so all
+ * other fields are left out.
  */
 export function loggedError(error: Error & DatabaseError): Record<string, unknown> & { type: string; message: string; stack: string } {
   const { code, constraint, table } = error;

@@ -1,9 +1,9 @@
 import { badOffset } from './page.ts';
 
-/** Where a page starts whose order is one of several values: after the last item shown, or at an offset. */
+/** The start of a page of a list ordered by several values: after the last item shown, or at an offset. */
 export type KeyStart = { after: readonly string[] } | { skip: number };
 
-/** Reads an `offset` whose `next` names as many values as `shapes`, each of its shape. */
+/** Parses an `offset`: a number, or a `next` with one value for each of `shapes`. */
 export function keyStart(offset: string | undefined, shapes: readonly RegExp[]): KeyStart {
   if (offset === undefined) return { skip: 0 };
   if (/^\d{1,9}$/.test(offset)) return { skip: Number(offset) };
@@ -12,8 +12,8 @@ export function keyStart(offset: string | undefined, shapes: readonly RegExp[]):
   throw badOffset();
 }
 
-/** The `next` that names these values. */
+/** The `next` cursor of these values. */
 export const keyCursor = (values: readonly string[]): string => Buffer.from(values.join('\t')).toString('base64url');
 
-/** An id in such a cursor. */
+/** The shape of an id in such a cursor. */
 export const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

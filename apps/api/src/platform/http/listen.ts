@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start/settings.ts';
 
-/** How long a start waits for a port that a dying process still holds, and how soon a living process answers. */
+/** How long a start waits for a port that a process still holds while it ends, and how soon a running process answers. */
 const DYING_MS = 10_000;
 const DYING_LOOK_MS = 200;
 const LIVES_MS = 1000;
 
-/** Where a server listens, and the settings that say so. */
+/** The address a server listens on, and the names of its settings. */
 export interface Place {
   host: string;
   port: number;
   settings: { host: string; port: string };
 }
 
-/** Whether a living process answers there: for a killed one only the operating system still does. */
+/** Whether a running process answers at the address: after a kill, the operating system may still accept connections. */
 const answersAt = ({ host, port }: Place): Promise<boolean> =>
   fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/api/health/live`, { signal: AbortSignal.timeout(LIVES_MS) }).then(
     () => true,
@@ -29,7 +29,7 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port, settings }: Pl
   return error;
 }
 
-/** Listens as soon as the port is free, if its owner is dying. Throws `StartError` if it cannot. */
+/** Listens, and waits for the port if its owner is ending. Throws `StartError` if it cannot. */
 export async function listenAt<T>(place: Place, listen: (place: Place) => Promise<T>, stopping: AbortSignal): Promise<T> {
   for (const until = performance.now() + DYING_MS; ; await wait(DYING_LOOK_MS)) {
     try {

@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts';
 const invalid = new Refusal('invalid', { fields: { request: [fieldWords.request_unreadable] } });
 
 /**
- * Writes a refusal to a connection whose request cannot be answered in the usual way, and closes it. `bare` leaves out the body, which no
- * client expects in reply to HEAD.
+ * Writes a refusal directly to a connection, for a request that cannot be answered in the usual way, and closes it. `bare` leaves out the
+ * body, which no client expects in reply to HEAD.
  */
 export function refuseSocket(socket: Socket, refusal: Refusal, bare = false): void {
   // A response in progress on this connection must not get a second head in the middle.
@@ -24,8 +24,8 @@ export function refuseSocket(socket: Socket, refusal: Refusal, bare = false): vo
 }
 
 /**
- * Requests too broken to reach a route or a hook: an invalid address, oversized headers, bytes that are not HTTP. They too get the one
- * shape of errors (ruling 6).
+ * Handlers for requests too broken to reach a route or a hook: an invalid address, oversized headers, bytes that are not HTTP. They get the
+ * same shape of errors as all others (ruling 6).
  */
 export const malformedRequests = {
   frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** What counts as one sender: an IPv4 address, or the IPv6 /64 that a household or an office gets. */
+/** The network that counts as one sender: an IPv4 address, or the IPv6 /64 of a household or an office. */
 export function networkOf(address: string): string {
   const four = mapped.exec(address)?.[1];
   if (four) return four;

@@ -3,11 +3,14 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Bounds at JavaScript's largest integer mean nothing; the document need not state them. */
+/** Bounds at JavaScript's largest integer are not real limits; the document leaves them out. */
 const isBound = (key: string, value: unknown) =>
   (key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** A zod schema as OpenAPI has it: named parts under components, and open objects in answers, since a server may add fields (API-01). */
+/**
+ * Converts a zod schema to OpenAPI: named parts go under components, and objects in answers are open, since a server may add fields
+ * (API-01).
+ */
 function rewrite(node: unknown, open: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, open));
   if (typeof node !== 'object' || node === null) return node;
@@ -24,8 +27,8 @@ function rewrite(node: unknown, open: boolean): unknown {
 }
 
 /**
- * Collects the named schemas of a document (`.meta({ id })`), and returns a schema with references to them. A name stands for one shape:
- * throws if a named part differs between requests and answers.
+ * Collects the named schemas of a document (`.meta({ id })`), and returns schemas with references to them. A name has one shape: throws if
+ * a named part differs between requests and answers.
  */
 export function schemaCollector(): { components: Record<string, Json>; schema: (schema: Schema, io: 'input' | 'output') => Json } {
   const components: Record<string, Json> = {};

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const calls = Object.entries<Call>(contract);
-/** Where a call is described: its path, or one of the same shape with other parameter names. */
+/** The operation of a call in the document: under its path, or one of the same shape with other parameter names. */
 const described = (call: Call) => {
   const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
   const [path, operations] = Object.entries(description.paths).find(([each]) => shape(each) === shape(call.path))!;

@@ -29,15 +29,15 @@ What a member may not see answers 404 as if it were not there.
 **Creating calls** take an \`Idempotency-Key\` header: a repeat with the same key and content gets the first answer.
 `.trim();
 
-/** What uploads may be, by content type. */
+/** Accepted types of image uploads. */
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** The codes a call may answer with: its own, and those that follow from its kind. */
+/** The error codes of a call: its own, and those of its kind. */
 function errorCodes(call: Call): ErrorCode[] {
   const codes: Array<ErrorCode | false | undefined> = [
     'invalid',
     'too_many_requests',
-    // Also for an address or headers of too many bytes.
+    // Also for a too long address or too large headers.
     'payload_too_large',
     'server_error',
     'unavailable',
@@ -46,7 +46,7 @@ function errorCodes(call: Call): ErrorCode[] {
     call.access === 'verified' && 'member.email_unverified',
     call.access === 'member' && 'member.registration_incomplete',
     call.self !== undefined && 'member.not_you',
-    // A body is also refused where a call has none.
+    // A call without a body refuses one, too.
     call.method !== 'GET' && 'too_slow',
     call.method !== 'GET' && 'unsupported_media_type',
     call.idempotent && 'idempotency_mismatch',
@@ -56,7 +56,7 @@ function errorCodes(call: Call): ErrorCode[] {
   return [...new Set(codes.filter((code) => code !== false && code !== undefined))];
 }
 
-/** The budgets that a call draws on, with their figures. */
+/** The budgets that a call counts against, with their rates. */
 const budgetWords = ({ budget = 'read', further = [] }: Call): string => {
   const words = (name: Budget) => `\`${name}\` (per ${budgets[name].per} ${rateWords(budgets[name])})`;
   const besides = further.length > 0 ? `, and where it applies ${further.map(words).join(', ')}` : '';
@@ -64,7 +64,8 @@ const budgetWords = ({ budget = 'read', further = [] }: Call): string => {
 };
 
 /**
- * `schema` turns a call's answer schema into the shape of `current`, which comes with a refused edit of an outdated version (ruling 20).
+ * The error responses of a call. `schema` converts its answer schema into the shape of `current`, which is returned when an edit of an
+ * outdated version is refused (ruling 20).
  */
 function errorResponses(call: Call, schema: (given: Schema, io: 'output') => Json): Json {
   const byStatus = new Map<number, ErrorCode[]>();
@@ -106,7 +107,7 @@ const image = { schema: { type: 'string', format: 'binary', maxLength: limits.im
 const file = (types: Call['types']) =>
   Object.fromEntries(types ? types.map((type) => [type, {}]) : imageTypes.map((type) => [type, image]));
 
-/** The body of a call. `schema` renders a schema of the contract. */
+/** The body of a call. `schema` converts a schema of the contract. */
 function requestBody({ body, types }: Call, schema: (given: Schema) => Json): Json {
   if (body === undefined) return {};
   const content = body === 'binary' ? file(types) : body === 'multipart' ? form : { 'application/json': { schema: schema(body) } };
@@ -116,7 +117,7 @@ function requestBody({ body, types }: Call, schema: (given: Schema) => Json): Js
 const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-/** Every call by its path, and the schemas that their descriptions name. */
+/** All calls by path, and the schemas they use. */
 function describeCalls(): { paths: Record<string, Json>; schemas: Record<string, Json> } {
   const { components, schema } = schemaCollector();
 
@@ -171,8 +172,8 @@ function describeCalls(): { paths: Record<string, Json>; schemas: Record<string,
 let described: ReturnType<typeof describeCalls> | undefined;
 
 /**
- * The OpenAPI 3.1 description of every call, generated from the contract alone. What does not depend on the deployment is made once per
- * process: it is most of what an app's start takes.
+ * The OpenAPI 3.1 document of every call, generated from the contract alone. The part that does not depend on the deployment is built once
+ * per process: it takes most of an app's start.
  */
 export function openApiDocument(config: Pick<DeploymentConfig, 'version' | 'brand'>): Json {
   described ??= describeCalls();

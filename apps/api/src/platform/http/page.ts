@@ -1,11 +1,11 @@
 import { Refusal } from '../refusal.ts';
 
-/** Where a page starts: after the item with this id, or at this offset. */
+/** The start of a page: after the item with this id, or at this offset. */
 export type PageStart = { after: string } | { skip: number };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The refusal of an offset that is none. */
+/** The refusal of an invalid offset. */
 export const badOffset = (): Refusal =>
   new Refusal('invalid', { fields: { offset: ['This is neither a number nor the next of a page.'] } });
 
@@ -19,8 +19,8 @@ export function pageStart(offset: string | undefined): PageStart {
 }
 
 /**
- * Splits rows that were read with one extra into a page and its `next`. The cursor names the last item shown, so it stays valid while
- * others write: ids sort by time, and newer items come before it. A list in another order passes the ids that it is ordered by.
+ * Splits rows that were read with one extra row into a page and its `next`. The cursor is the id of the last item shown, so it stays valid
+ * during writes: ids sort by time, and newer items come before it. A list in another order passes `rankOf` for its sort key.
  */
 export function page<T extends { id: string }>(
   rows: T[],

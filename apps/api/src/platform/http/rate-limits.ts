@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './network.ts';
 
-/** The rate, and the key it is counted under. */
+/** A rate, and the key of its counter. */
 interface Count {
   max: number;
   seconds: number;
@@ -14,20 +14,20 @@ interface Count {
 interface Caller {
   address: string;
   member: string | undefined;
-  /** What the budget is counted for, if neither the member nor the address. */
+  /** The key of the budget, if it is neither the member nor the address. */
   subject?: string | undefined;
 }
 
 export interface RateLimits {
   /** Counts one call. Throws 429 with the seconds to wait once a budget is used up. */
   spend: (budget: Budget, caller: Caller) => Promise<void>;
-  /** Gives one call back that turned out to be correct, in a budget that counts failures. */
+  /** Refunds a call that turned out to be correct, in a budget that counts failures. */
   giveBack: (budget: Budget, caller: Caller) => Promise<void>;
 }
 
 /**
- * Fixed-window rate limits. Those that guard secrets are counted in the database, so that several processes share them and a restart does
- * not refill them; those that only keep one client from flooding a process are counted in that process.
+ * Fixed-window rate limits. Limits that guard secrets are counted in the database, so that processes share them and a restart does not
+ * reset them. Limits that only keep one client from flooding a process are counted in that process.
  */
 export function rateLimits(db: Database, clock: Clock): RateLimits {
   const counts = new Map<string, { start: number; count: number }>();
@@ -73,7 +73,7 @@ export function rateLimits(db: Database, clock: Clock): RateLimits {
   };
 }
 
-/** A budget's rate for this caller, and the key it is counted under. */
+/** The rate of a budget for this caller, and the key of its counter. */
 function counted(budget: Budget, { address, member, subject }: Caller): Count {
   const { per, max, seconds, strangers } = budgetRow(budget);
   const from = networkOf(address);

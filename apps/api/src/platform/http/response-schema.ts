@@ -5,7 +5,7 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 const unnamed = z.registry<{ id?: string }>();
 
-/** A schema as the serializer wants it: open objects, and null as one of several types instead of a union. */
+/** Adapts a schema to the serializer: open objects, and null as one of several types instead of a union. */
 function loosen(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(loosen);
   if (typeof node !== 'object' || node === null) return node;
@@ -20,8 +20,8 @@ function loosen(node: unknown): unknown {
 }
 
 /**
- * The JSON schema that answers are serialized by. Closed objects inside unions answer 500 on an extra key, hence open ones; formats and
- * patterns cost time and check nothing here.
+ * The JSON schema for serializing answers. Objects are open, because a closed object inside a union fails with 500 on an extra key. Formats
+ * and patterns are left out, since they cost time and check nothing here.
  */
 function responseSchema(schema: Schema): object {
   const json = z.toJSONSchema(schema as unknown as z.ZodType, {
@@ -36,7 +36,7 @@ function responseSchema(schema: Schema): object {
   return loosen(json) as object;
 }
 
-/** How a route writes its answers. */
+/** The serializer of a route. */
 interface Answers {
   schema: object;
   serialize: (answer: unknown) => string;
@@ -45,8 +45,8 @@ interface Answers {
 const known = new WeakMap<Schema, Answers>();
 
 /**
- * How answers of a schema of the contract are written, made once per process: a server has two routes for each reading call, and tests
- * start hundreds of servers.
+ * The serializer for a schema of the contract, built once per process: a server has two routes for each reading call, and tests start
+ * hundreds of servers.
  */
 export function answersOf(schema: Schema): Answers {
   const found = known.get(schema);

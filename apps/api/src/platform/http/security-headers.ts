@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** Origins besides our own that pages may load from or send to. */
+/** Origins, besides the app's own, that pages may load from or send to. */
 export interface ForeignOrigins {
   images: string[];
-  /** Scripts of others, such as the card fields of a payment provider. */
+  /** Third-party scripts, such as the card fields of a payment provider. */
   scripts: string[];
-  /** Players of films, which a member lets in. */
+  /** Embedded video players, which load after the member's consent. */
   frames: string[];
-  /** Asked for by each answer: some are learnt while the server runs. */
+  /** Evaluated for each answer: some origins are learned while the server runs. */
   connect: () => string[];
-  /** What to wait for before a page is answered, if origins may have changed since they were last read. Never rejects. */
+  /** Resolves when changed origins have been read; undefined if there is nothing to wait for. Never rejects. */
   learn: () => Promise<void> | undefined;
 }
 
-/** The security headers of every answer: built once, and again when a new origin is learned. */
+/** The security headers of every answer: built once, and again when an origin is added. */
 export function securityHeaders(secure: boolean, origins: ForeignOrigins): () => Record<string, string> {
   let connect: string | undefined;
   let headers: Record<string, string> = {};
@@ -36,7 +36,7 @@ export function securityHeaders(secure: boolean, origins: ForeignOrigins): () =>
       },
     },
     hsts: secure,
-    // Addresses can carry secrets, and proxies log referrers.
+    // Addresses can contain secrets, and proxies log referrers.
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });

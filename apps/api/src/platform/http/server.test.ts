@@ -170,7 +170,7 @@ it('logs no password, code, token, email, name or word of a member', async () =>
       what,
     ).toEqual([]);
   }
-  // The code has six digits, which also occur in times: only as a value of its own would it be a leak.
+  // Timestamps may contain the six digits of the code, too: only the code as a separate value is a leak.
   expect(written.filter((line) => new RegExp(`(?<![\\d.])${code}(?![\\d.])`).test(line))).toEqual([]);
 });
 

@@ -12,17 +12,17 @@ import { type ForeignOrigins, securityHeaders } from './security-headers.ts';
 import { type BodyPace, cutSlowBodies, HEADERS_LOOK_MS, HEADERS_MS } from './slow-bodies.ts';
 import { discardUnreadBodies } from './unread-bodies.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors as refusals of the contract. */
 const refusedBy: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media_type'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('payload_too_large'),
   FST_REQ_FILE_TOO_LARGE: new Refusal('media.too_large'),
 };
 
-/** When to retry after the database did not answer. */
+/** `Retry-After` when the database does not answer. */
 const AGAIN_SECONDS = 1;
 
-/** What is answered to whatever went wrong: a refusal as it is, and of everything else no more than callers may know. */
+/** Maps an error to the answer: a refusal unchanged, any other error without details. */
 export function answerTo(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal('storage_full');
@@ -34,17 +34,17 @@ export function answerTo(error: FastifyError | Refusal): Refusal {
   return new Refusal('server_error');
 }
 
-/** A request that takes longer is logged. */
+/** Requests that take at least this long are logged. */
 const SLOW_MS = 1000;
 
-/** Where log lines go, one JSON object each; standard output by default. */
+/** The target of log lines, one JSON object each; standard output by default. */
 export interface LogTarget {
   write: (line: string) => void;
 }
 
 /**
- * The HTTP server without any calls: logging without secrets, security headers, and one shape for every refusal (ruling 6). Logged are
- * method, path, status and time; never headers, queries or bodies, which carry tokens, codes and members' text.
+ * The HTTP server without any calls: logging without secrets, security headers, and the same shape for all refusals (ruling 6). It logs
+ * method, path, status and time; never headers, queries or bodies, which contain tokens, codes and members' text.
  */
 export function createServer(settings: Settings, origins: ForeignOrigins, logTo?: LogTarget, pace?: BodyPace): FastifyInstance {
   const app = Fastify({
@@ -55,7 +55,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_LOOK_MS },
-    // Outside production people read the log: requests appear only if asked for or slow (see below).
+    // Outside production people read the log: requests appear only at debug level or if slow (see below).
     logController: new LogController({ disableRequestLogging: !settings.production }),
     logger: {
       level: settings.logLevel,
@@ -67,7 +67,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
       },
     },
   });
-  // The framework would parse it as text and pass it on as a body: no call accepts that (ruling 7).
+  // Otherwise the framework would pass plain text on as a body, which no call accepts (ruling 7).
   app.removeContentTypeParser('text/plain');
   cutSlowBodies(app, pace);
   discardUnreadBodies(app);
@@ -77,7 +77,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
       reply.headers(secureHeaders());
       done();
     };
-    // What is allowed to a page stays as it is until it is loaded again; nothing else need wait for it.
+    // A page keeps its content security policy until it is reloaded; other answers need not wait.
     const learnt = request.headers.accept?.includes('text/html') ? origins.learn() : undefined;
     if (learnt) void learnt.then(answer);
     else answer();
@@ -88,7 +88,7 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
       if (reply.elapsedTime >= SLOW_MS) request.log.warn(told, 'slow request');
       else request.log.debug(told, 'request');
     });
-  // Hooks that run on every request use callbacks: each promise would cost a turn of the event loop.
+  // Hooks that run on every request use callbacks: each promise would cost an event loop turn.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -14,7 +14,7 @@ const server = createServer(
 );
 let port: number;
 beforeAll(async () => {
-  // What the server allows is counted by this clock, which the tests move.
+  // The time limits run on this clock, which the tests advance.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server.post('/json', async ({ body }) => ({ body }));
   server.addContentTypeParser('image/png', (_request, body, done) => {
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Sends the head of a request and then parts of its body, and lets so much time pass after each, once the server has read it. Returns
- * everything that was answered.
+ * Sends the headers of a request and then parts of its body, and advances the clock after the server has read each. Returns the whole
+ * answer.
  */
 async function send(type: string, parts: string[], pauseMs: number): Promise<string> {
   const length = parts.join('').length;

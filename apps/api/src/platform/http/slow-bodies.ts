@@ -7,17 +7,17 @@ import { refuseSocket } from './malformed.ts';
 export const HEADERS_MS = 15_000;
 export const HEADERS_LOOK_MS = 5000;
 
-/** How fast a body must arrive. Files may take long on a slow line, but not for ever: ten megabytes may take 40 minutes. */
+/** The minimum speed of a body. Files may take long on a slow line, but not forever: ten megabytes may take 40 minutes. */
 export interface BodyPace {
-  /** For a whole JSON body. */
+  /** Milliseconds for a whole JSON body. */
   json: number;
-  /** For this many bytes of any other body, again and again. */
+  /** Bytes of any other body that must arrive in each interval. */
   fileBytes: number;
   fileEvery: number;
 }
 const usual: BodyPace = { json: 15_000, fileBytes: 64 * 1024, fileEvery: 15_000 };
 
-/** Whether a request announces a body. */
+/** Whether the headers of a request announce a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 

@@ -2,23 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasBody } from './slow-bodies.ts';
 
-/** How long the rest of a body may take after its request was answered. Then the connection ends: the answer has long arrived. */
+/** How long the rest of a body may take after the answer. Then the connection is closed: the answer has arrived long before. */
 const REST_MS = 60_000;
 
 /**
- * Reads and discards what is left of a body once its request is answered. Otherwise the connection would never get to its next request, and
- * a client that sends its whole body first would never read the answer.
+ * Reads and discards the rest of a body once its request is answered. Otherwise the connection would never get to its next request, and a
+ * client that sends its whole body first would never read the answer.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    // Also a body that has arrived whole: its connection stays paused until somebody reads it.
+    // Also a body that has arrived completely: its connection stays paused until the body is read.
     if (hasBody(raw) && !raw.readableEnded) discard(raw);
     done();
   });
 }
 
 function discard(raw: IncomingMessage): void {
-  // Whoever refused the body destroyed its stream: nothing can read the connection any further.
+  // The code that refused the body destroyed its stream: no further request can be read from the connection.
   if (raw.destroyed) {
     raw.socket.destroySoon();
     return;
@@ -27,9 +27,9 @@ function discard(raw: IncomingMessage): void {
   timer.unref();
   raw.once('close', () => clearTimeout(timer));
   raw.unpipe();
-  // Whoever refused the body may still hold an iterator of it, and a stream that is read by one does not flow.
+  // The code that refused the body may still hold an iterator of it, and a stream with an iterator does not flow.
   raw.removeAllListeners('readable');
   raw.removeAllListeners('data');
-  // Node notices the missing listeners a tick later.
+  // Node detects the removed listeners a tick later.
   setImmediate(() => raw.resume());
 }

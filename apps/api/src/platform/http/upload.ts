@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Adds a route whose body is a file: a raw one of any content type, or one in a form. The body is left unread, so that the handler can
- * check the sender and the size before it accepts a byte. No other route accepts such bodies.
+ * Adds a route whose body is a file: raw with any content type, or in a form. The body is left unread, so that the handler can check sender
+ * and size before it accepts a byte. No other route accepts such bodies.
  */
 export function acceptFile(app: FastifyInstance, kind: 'binary' | 'multipart', route: RouteOptions): void {
   app.register(async (scope) => {
@@ -17,7 +17,7 @@ export function acceptFile(app: FastifyInstance, kind: 'binary' | 'multipart', r
   });
 }
 
-/** Collects a stream of limited size. Throws as soon as it is exceeded, and keeps nothing. */
+/** Collects a stream up to a maximum size. Throws as soon as the size is exceeded, and discards what it has. */
 export async function gather(stream: Readable, mostBytes: number, tooLarge: ErrorCode = 'media.too_large'): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -31,17 +31,18 @@ export async function gather(stream: Readable, mostBytes: number, tooLarge: Erro
 
 const broken = () => new Refusal('invalid', { fields: { body: [fieldWords.file_broken] } });
 
-/** Reads a file sent as the request body. A declared length that is too large is refused before anything is read. */
+/** Reads a file sent as the request body. Refuses a declared length that is too large before reading. */
 export async function readFileBody(request: FastifyRequest, mostBytes: number, tooLarge?: ErrorCode): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal(tooLarge ?? 'media.too_large');
-  // Not destroyed with the iterator: the server discards the rest of a refused body, so that the refusal reaches a client that is still sending.
+  // The iterator must not destroy the stream: the server discards the rest of a refused body, so that the refusal reaches a client that is
+  // still sending.
   const body = request.raw.iterator({ destroyOnReturn: false }) as unknown as Readable;
   return gather(body, mostBytes, tooLarge).catch((error: unknown) => {
     throw error instanceof Refusal ? error : broken();
   });
 }
 
-/** The form parser never ends on a long part without a field name: such a request is refused instead of left hanging. */
+/** The form parser never ends on a long part without a field name; such a request is refused after this time. */
 const FIRST_PART_MS = 5000;
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -56,7 +57,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Reads the one file of a form, whatever its field is called. */
+/** Reads the only file of a form, whatever its field name. */
 export async function readFormFile(request: FastifyRequest, mostBytes: number): Promise<{ filename: string; content: Buffer }> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
   const found = request.file({ limits: { fileSize: mostBytes, files: 1, fields: 20, parts: 21 } }).catch(() => {
@@ -67,7 +68,7 @@ export async function readFormFile(request: FastifyRequest, mostBytes: number): 
   const content = await part.toBuffer().catch((error: { code?: string }) => {
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal('media.too_large') : broken();
   });
-  // The parser reports nothing if the last allowed bytes have been read before the excess ones arrive.
+  // The parser reports no error if the excess bytes arrive after the last allowed ones have been read.
   if (part.file.truncated) throw new Refusal('media.too_large');
   return { filename: part.filename, content };
 }

@@ -9,11 +9,13 @@ import { Refusal } from '../refusal.ts';
 import { publicConfig } from '../start/config.ts';
 
 const placeholder = '<!--muster:head-->';
-/** Addresses under these are never pages of the app, nor are names of files: crawlers, browsers and password managers ask for some. */
+/**
+ * Addresses under these paths, and file names, are never pages of the app: crawlers, browsers and password managers request some of them.
+ */
 const notPages = /^\/(?:(?:api|media|assets|dev|scim|recordings|\.well-known)(?:\/|$)|.*\.[a-z0-9]{1,11}\/?$)/i;
-/** The community is for its members: crawlers find nothing but the page to sign in. */
+/** The community is for its members only: crawlers are kept out. */
 const robots = 'User-agent: *\nDisallow: /\n';
-/** Where a member changes their password (W3C, "A Well-Known URL for Changing Passwords"). */
+/** The page to change a password (W3C, "A Well-Known URL for Changing Passwords"). */
 const changePassword = '/profile/settings/password-update';
 
 /** The page with this deployment's name, icon, colours and public configuration in its head, so that the first paint needs no call. */
@@ -37,7 +39,7 @@ function cachingOf(path: string): string {
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** The address of the web's font, for pages rendered by the server; null if the web is not built. */
+/** The address of the web app's font, for pages rendered by the server; null if the web app is not built. */
 export async function fontOf(folder: string | undefined): Promise<string | null> {
   const names = folder ? await readdir(join(folder, 'assets')).catch(() => []) : [];
   const font = names.find((name) => /^figtree-latin-wght-normal.*\.woff2$/.test(name));
@@ -45,8 +47,8 @@ export async function fontOf(folder: string | undefined): Promise<string | null>
 }
 
 /**
- * Serves the built web from a folder: hashed assets as immutable, and the page for every address that is not a call or a file. Without a
- * built folder only calls are served, as in tests of the calls.
+ * Serves the built web app from a folder: hashed assets as immutable, and the page for every address that is not a call or a file. Without
+ * a built folder only calls are served, as in API tests.
  */
 export async function serveWeb(server: FastifyInstance, config: DeploymentConfig, folder: string | undefined): Promise<void> {
   const page = folder && pageFor(await readFile(join(folder, 'index.html'), 'utf8'), config);

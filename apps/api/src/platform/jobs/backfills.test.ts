@@ -33,7 +33,7 @@ const log = {
   info: () => undefined,
   error: ({ err }: { err: Error }) => void failed.push(err.message),
 };
-/** A process that counts up each number once. `before` is called within each step, after it has counted. */
+/** A process with a backfill that counts up each number once. `before` is called within each step, after its update. */
 function processWith(before: (cursor: string | null) => void = () => undefined) {
   const counting: Backfill = {
     name: 'numbers.count',
@@ -74,7 +74,7 @@ it('goes on from where it was when it ended, fails or is killed', async () => {
 
   let fails = 2;
   await processWith(() => {
-    // What was counted in this step goes back with it.
+    // The update of this step is rolled back with it.
     if (fails-- > 0) throw new Error('killed');
   }).run();
   expect(failed.splice(0)).toEqual(['killed', 'killed']);
@@ -108,7 +108,7 @@ it('is what a later migration waits for that relies on it', async () => {
   expect(await migrate(database, relying)).toEqual(['9001_relies']);
 });
 
-// The steps are the same, and take some seconds there.
+// The embedded database runs the same steps, which take some seconds there.
 it.skipIf(inject('postgresUrl') === '')('is not waited for by a migration of an empty database', async () => {
   const empty = await testDatabase({ bare: true });
   try {

@@ -2,31 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Tx } from '../database/database.ts';
 import type { PlatformDeps } from '../deps.ts';
 
-/** Work on rows that were there before a migration, some at a time, while members go on (decision 90). */
+/** Work on rows from before a migration, in steps, while members go on using the app (decision 90). */
 export interface Backfill {
-  /** `feature.what_it_fills`, for good: once finished it never runs again. */
+  /** `feature.what_it_fills`, permanent: a finished backfill never runs again. */
   name: string;
-  /** How many rows it will look at, roughly: only progress is told by it. */
+  /** Roughly how many rows it will process; used for progress only. */
   count: (db: Database) => Promise<number>;
   /**
-   * Works on the next `rows` rows after the cursor, which is null at the beginning, in the transaction that also keeps the new cursor. Returns
-   * null when there is none left. The cursor must not be a member's id.
+   * Processes the next `rows` rows after the cursor (null at the beginning), in the transaction that also stores the new cursor. Returns
+   * null when no rows are left. The cursor must not be a member's id.
    */
   step: (tx: Tx, cursor: string | null, rows: number) => Promise<{ cursor: string; rows: number } | null>;
 }
 
-/** Rows of a step: so many that it takes about a tenth of a second, since members may wait for what it locks. */
+/** Rows per step, adjusted so that a step takes about a tenth of a second, since members may wait for its locks. */
 const [FEWEST, FIRST, MOST] = [50, 500, 5000];
 const [QUICK_MS, SLOW_MS] = [50, 200];
-/** How long a backfill that another process works on, or that failed, is left alone. */
+/** How long to wait before looking again at a backfill that failed or that another process is running. */
 const LOOK_EVERY_MS = 10_000;
 const SAID_EVERY_MS = 30_000;
 
-/** The backfills of this or a later release that have begun and are not finished, by name. */
+/** Backfills of this or a later release that have begun and are not finished, by name. */
 export const unfinishedBackfills = (db: Database) =>
   db.selectFrom('backfill').select(['name', 'done', 'total', 'started_at', 'stepped_at']).where('finished_at', 'is', null).orderBy('name');
 
-/** Begins one that nobody has begun. */
+/** Creates the row of a backfill if there is none. */
 async function announce(db: Database, { name, count }: Backfill, now: Date): Promise<void> {
   if (await db.selectFrom('backfill').select('name').where('name', '=', name).executeTakeFirst()) return;
   const total = await count(db);
@@ -39,7 +39,7 @@ async function announce(db: Database, { name, count }: Backfill, now: Date): Pro
 
 type Stepped = { left: 'rows' | 'nothing'; done: number; total: number } | 'elsewhere' | 'finished before';
 
-/** One step, in one transaction. Another process that is at one keeps us from it, not waiting. */
+/** Runs one step in a transaction. Skips the backfill, without waiting, if another process is running a step of it. */
 async function stepOf(tx: Tx, { name, step }: Backfill, rows: number, now: Date): Promise<Stepped> {
   const state = await tx.selectFrom('backfill').selectAll().where('name', '=', name).forUpdate().skipLocked().executeTakeFirst();
   if (!state) return 'elsewhere';
@@ -51,17 +51,17 @@ async function stepOf(tx: Tx, { name, step }: Backfill, rows: number, now: Date)
   return { left: next ? 'rows' : 'nothing', done, total: state.total };
 }
 
-/** What carries out backfills in a process that runs jobs. */
+/** The backfill runner of a process that runs jobs. */
 export interface Backfilling {
-  /** Carries them out one after the other. Resolves when all are finished, here or elsewhere, or when told to end. */
+  /** Runs the backfills one after the other. Resolves when all are finished, here or elsewhere, or after `end`. */
   run: () => Promise<void>;
-  /** Lets the step of now finish. Another process, or the next start, goes on from there. */
+  /** Waits for the current step. Another process, or the next start, continues from there. */
   end: () => Promise<void>;
 }
 
 /**
- * Carries out the backfills that the features declare. However many processes do so, each row is worked on once: a step is one transaction
- * that keeps the cursor, and holds the backfill's row. Between steps members have the database for as long as a step took.
+ * Runs the backfills that the features declare. However many processes do so, each row is processed once: a step is one transaction that
+ * locks the backfill's row and stores the cursor. After each step it pauses for as long as the step took, to leave the database to members.
  */
 export function backfilling(
   { db, transact, clock, log }: Pick<PlatformDeps, 'db' | 'transact' | 'clock'> & { log: Pick<PlatformDeps['log'], 'info' | 'error'> },
@@ -73,7 +73,7 @@ export function backfilling(
   const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
   let running: Promise<void> | undefined;
 
-  /** Whether it is finished. */
+  /** Runs a backfill; resolves to whether it is finished. */
   async function carryOn(each: Backfill): Promise<boolean> {
     await announce(db, each, clock.now());
     let [rows, said] = [FIRST, performance.now()];

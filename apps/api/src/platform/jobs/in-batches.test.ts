@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-/** Questions as they were answered together; an answer is given when the test says so. */
+/** The batches of questions; the test resolves or rejects each answer. */
 function answers(most: number) {
   const asked: number[][] = [];
   const going: Array<{ resolve: () => void; reject: (error: Error) => void }> = [];

@@ -1,6 +1,6 @@
 /**
- * Answers questions together: whoever asks while an answer is under way is answered by the next one, up to `most` at a time. A thousand that come at
- * once wait for a few statements, and not for one each. If an answer fails, it fails those who asked for it, and nobody else.
+ * Answers questions in batches: questions that arrive while an answer is pending go into the next batch, up to `most` at a time. A thousand
+ * simultaneous questions cost a few statements instead of one each. A failed answer fails only the questions of its batch.
  */
 export function inBatches<Question, Answer>(most: number, answer: (questions: Question[]) => Promise<Answer[]>) {
   const waiting: Array<{ question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void }> = [];

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
-/** How many members are told together: so many rows are written in some ten milliseconds. */
+/** Number of members notified in one job: that many rows are written in tens of milliseconds. */
 const TOLD_AT_ONCE = 500;
 
 /** Below and above all ids. */
 const [LOWEST, HIGHEST] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
-/** Members whose ids are above `after`, up to `upto`; null is beyond all. The bounds are no member's ids. */
+/** Members with ids above `after`, up to and including `upto`; null is unbounded. The bounds are no member's ids. */
 export interface Part {
   after: string | null;
   upto: string | null;
 }
 
-/** The bounds of a part, for SQL. */
+/** The bounds of a part as SQL parameters. */
 export const boundsOf = ({ after, upto }: Partial<Part>): { above: string; upto: string } => ({
   above: after ?? LOWEST,
   upto: upto ?? HIGHEST,
 });
 
 /**
- * Cuts many members, selected as `member_id`, into parts of `TOLD_AT_ONCE`, in the order of their ids. The last bits of a bound are filled with
- * ones: it is nobody's id, so nothing of it has to go when a member leaves.
+ * Splits members, selected as `member_id`, into parts of `TOLD_AT_ONCE`, in id order. The last bits of a bound are set to ones, so that it
+ * is no member's id and need not be deleted when a member leaves.
  */
 export async function partsOf(tx: Tx, members: RawBuilder<unknown>): Promise<Part[]> {
   const { rows } = await sql<{ cut: string }>`

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const log = { error: () => undefined };
 
-// On PostgreSQL the queue has connections of its own, whose statements are not seen here.
+// On PostgreSQL the queue has separate connections, whose statements this test cannot count.
 it.skipIf(inject('postgresUrl') !== '')('asks the database once a second while idle, however many queues there are', async () => {
   if (database.kind !== 'embedded') throw new Error('This counts on the embedded database.');
   const queues = Array.from({ length: 20 }, (_, n) =>
@@ -28,12 +28,12 @@ it.skipIf(inject('postgresUrl') !== '')('asks the database once a second while i
   await wait(2500);
   const { raw } = database.session;
   let [times, most] = [Number.POSITIVE_INFINITY, 0];
-  // On a busy machine the queues may not have come to rest yet when it is counted first.
+  // On a busy machine the queues may not be idle yet during the first count.
   for (let tries = 0; tries < 5 && times > most; tries += 1) {
     const asked = [vi.spyOn(raw, 'query'), vi.spyOn(raw, 'exec')];
     const began = performance.now();
     await wait(4000);
-    // Two statements per look, and one more look at each end of the counted time; each queue on its own would make forty.
+    // Two statements per poll, and one more poll at each end of the counted time; separate polls of each queue would make forty.
     most = 2 * (Math.floor((performance.now() - began) / 1000) + 1);
     times = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     for (const each of asked) each.mockRestore();
@@ -55,7 +55,7 @@ it('works what was emitted at once, by as many at once as a queue has, and what 
       begun += 1;
       under += 1;
       most = Math.max(most, under);
-      // Waits for as many as are allowed to run at once, and then a while for one too many.
+      // Waits for the maximum number of concurrent jobs, and then a while for one too many.
       await vi.waitFor(() => expect(begun).toBeGreaterThanOrEqual(3), 30_000);
       await wait(200);
       under -= 1;
@@ -68,7 +68,7 @@ it('works what was emitted at once, by as many at once as a queue has, and what 
     { atOnce: 3 },
   );
   const jobs = await startJobs(database, [several], [], log);
-  // Until its workers have found nothing and rest.
+  // Until its workers have found no job and sleep.
   await wait(500);
   await database.db.transaction().execute(async (tx) => {
     for (const version of ['fails', 'second', 'third', 'fourth']) await emit(tx, 'platform.started', { version });

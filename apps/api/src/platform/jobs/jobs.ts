@@ -2,15 +2,15 @@ import type { EventName, Events, OutboxEvent } from './outbox.ts';
 
 const BATCH = 50;
 
-/** Work that follows an event. It may run more than once: handlers are idempotent. */
+/** Work triggered by an event. It may run more than once: handlers are idempotent. */
 export interface Subscriber {
   /** Also the name of its queue, `feature.what_it_does`. */
   name: string;
   event: EventName;
-  /** Given one payload, or up to `batch` of them in the order of their events, with the events' ids. */
+  /** Receives one payload, or up to `batch` of them in event order, with the events' ids. */
   handle: (payloads: never[], ids: string[]) => Promise<void>;
   batch: number;
-  /** Whether there is anything to do for this payload; always, if left out. Saves enqueuing a job that would do nothing. */
+  /** Whether the payload needs a job; by default every payload does. */
   when?: (payload: never) => boolean;
   /** How many of its jobs a process runs at the same time; one by default. */
   atOnce?: number;
@@ -24,7 +24,7 @@ export const subscriber = <N extends EventName>(
   options: { when?: (payload: Events[N]) => boolean; atOnce?: number } = {},
 ): Subscriber => ({ name, event, handle: async (payloads: Events[N][]) => handle(payloads[0]!), batch: 1, ...options });
 
-/** The same for work that handles many events at once, in hardly more statements than for one. */
+/** A subscriber that handles many events at once, in hardly more statements than for one. */
 export const batchSubscriber = <N extends EventName>(
   event: N,
   name: string,
@@ -32,7 +32,7 @@ export const batchSubscriber = <N extends EventName>(
   options: { when?: (payload: Events[N]) => boolean } = {},
 ): Subscriber => ({ name, event, handle, batch: BATCH, ...options });
 
-/** Called with events as they leave the outbox, without a job: for what may be lost. */
+/** Receives events as they leave the outbox, without a job: for work that may be lost. */
 export type Listener = (events: readonly OutboxEvent[]) => void;
 
 /** Scheduled work; `cron` in UTC. */
@@ -43,17 +43,17 @@ export interface Schedule {
 }
 
 export interface Jobs {
-  /** Signals that the outbox has events; called after each commit that wrote to it. */
+  /** Signals that the outbox has events; called after each commit that wrote events. */
   nudge: () => void;
   /** Waits until the outbox and the queues are empty. For tests and for shutdown. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Runs a piece of work on so many jobs of a queue, and is told of it: by default nobody is. Throws what the work throws. */
+/** Wraps the execution of jobs of a queue. Throws what the work throws. */
 export type AroundJobs = <T>(queue: string, jobs: number, work: () => Promise<T>) => Promise<T>;
 
-/** Where failures of jobs are reported. */
+/** The log for failed jobs. */
 export interface JobLog {
   error: (detail: object, message: string) => void;
 }

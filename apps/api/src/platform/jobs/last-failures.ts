@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../platform.tables.ts';
 
-/** What a process could not do, in words for those who run it. */
+/** A failure of a process, described for operators. */
 export interface Failure {
   at: Date;
   reason: string;
@@ -9,7 +9,7 @@ export interface Failure {
 
 type What = Tables['last_failure']['what'];
 
-/** Has every process know of a failure, unless a later one is known. */
+/** Records a failure for all processes, unless a later one is recorded. */
 export async function noteFailure(db: Database, what: What, failure: Failure): Promise<void> {
   await db
     .insertInto('last_failure')
@@ -18,10 +18,10 @@ export async function noteFailure(db: Database, what: What, failure: Failure): P
     .execute();
 }
 
-/** The last failure of each kind, to be read with other things. */
+/** The query of the last failure of each kind, for use within other queries. */
 export const lastFailures = (db: Database) => db.selectFrom('last_failure').select(['what', 'at', 'reason']);
 
-/** The last failure of any process; null if there was none yet. */
+/** The last failure of any process; null if there is none. */
 export async function lastFailure(db: Database, what: What): Promise<Failure | null> {
   return (await db.selectFrom('last_failure').select(['at', 'reason']).where('what', '=', what).executeTakeFirst()) ?? null;
 }

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 /** Longer than every budget's window, so that no count is deleted while it is still needed. */
 const COUNTS_HOURS = 24;
 
-/** Deletes what the platform stores for a while: counts of budgets and of mails, and idempotency keys with their answers. */
+/** Deletes expired data of the platform: budget and mail counts, and idempotency keys with their answers. */
 export const platformSchedules = ({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>): Schedule[] => [
   {
     name: 'platform.purge',

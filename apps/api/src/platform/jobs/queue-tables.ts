@@ -1,18 +1,18 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
-// The job library's tables are internal to it. All our reads and writes of them are in this file, to be reviewed on upgrades.
+// The job library's tables are internal to it. All reads and writes of them are in this file; review it on upgrades.
 
 /** The schema that the job library creates for itself. */
 export const queueSchema = 'pgboss';
-/** Its tables that hold work; versions, statistics and warnings belong to each installation. */
+/** The library's tables that hold jobs; versions, statistics and warnings belong to each installation. */
 export const queueTables = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 
-/** Restarts jobs that a process left unfinished, when it is certain that no other process is working on them. */
+/** Restarts jobs that an ended process left unfinished. Call it only if no other process can be running them. */
 export async function resumeInterrupted(db: QueryExecutorProvider): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }
 
-/** Whether the outbox has events, and which queues have due jobs, in one statement for all of them. */
+/** Whether the outbox has events, and which queues have due jobs, in one statement. */
 export async function whatIsDue(db: QueryExecutorProvider): Promise<{ events: boolean; queues: string[] }> {
   const { rows } = await sql<{ events: boolean; queues: string[] }>`
     select exists (select from outbox_event) as events, array(
@@ -21,8 +21,8 @@ export async function whatIsDue(db: QueryExecutorProvider): Promise<{ events: bo
 }
 
 /**
- * Has jobs that were given up kept for this long from then on, so that they can be done after all. The library has one time for a queue, and
- * what is done need not be kept for more than an hour.
+ * Keeps failed jobs for this long after their failure, so that they can be retried. The library has one retention time per queue, and
+ * completed jobs need only an hour.
  */
 export async function keepFailedJobs(db: QueryExecutorProvider, seconds: number): Promise<void> {
   await sql`update pgboss.job set deletion_seconds = ${seconds}::int where state = 'failed' and deletion_seconds < ${seconds}::int`.execute(
@@ -30,18 +30,18 @@ export async function keepFailedJobs(db: QueryExecutorProvider, seconds: number)
   );
 }
 
-/** The jobs of a queue that were given up and can still be done. */
+/** The failed jobs of a queue that can still be retried. */
 export interface GivenUp {
   queue: string;
   jobs: number;
-  /** When the first and the last of them were given up. */
+  /** When the first and the last of them failed. */
   first: Date;
   last: Date;
-  /** Why the last of them failed: a code or a kind of error, which says nothing of anybody. */
+  /** Why the last of them failed: an error code or class, without personal data. */
   reason: string | null;
 }
 
-/** What was given up, by queue. */
+/** Failed jobs by queue. */
 export async function listGivenUp(db: QueryExecutorProvider): Promise<GivenUp[]> {
   const { rows } = await sql<GivenUp>`
     select name as queue, count(*)::int as jobs, min(completed_on) as first, max(completed_on) as last,
@@ -50,7 +50,7 @@ export async function listGivenUp(db: QueryExecutorProvider): Promise<GivenUp[]>
   return rows;
 }
 
-/** Has what a queue has given up tried again, as if for the first time, under the same ids. Returns how many jobs. */
+/** Retries the failed jobs of a queue from their first attempt, under the same ids. Returns their number. */
 export async function retryGivenUp(db: QueryExecutorProvider, queue: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update pgboss.job set state = 'retry', retry_count = 0, completed_on = null, start_after = now(), keep_until = now() + interval '14 days'
@@ -58,27 +58,27 @@ export async function retryGivenUp(db: QueryExecutorProvider, queue: string): Pr
   return Number(numAffectedRows);
 }
 
-/** Whether the library has made its tables, which it does when a server starts for the first time. */
+/** Whether the library has created its tables, which happens at the first start of a server. */
 export async function hasQueues(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.version') is not null as there`.execute(db);
   return rows[0]?.there ?? false;
 }
 
-/** How one queue is. */
+/** The figures of one queue. */
 export interface QueueFigures {
   queue: string;
-  /** Due, and not begun. */
+  /** Due, and not started. */
   waiting: number;
-  /** Since when the oldest of those waits. */
+  /** When the oldest of them became due. */
   since: Date | null;
   running: number;
-  /** Failed, and tried again later. */
+  /** Failed, and scheduled for a retry. */
   retrying: number;
-  /** Given up within the last hour. */
+  /** Failed finally within the last hour. */
   failed: number;
 }
 
-/** How the outbox and every queue are, also those that are empty, and when the database said so, by its own clock. */
+/** The figures of the outbox and of all queues, including empty ones, and the database's time of the query. */
 export async function queueFigures(db: QueryExecutorProvider): Promise<{
   at: Date;
   outbox: Pick<QueueFigures, 'waiting' | 'since'>;
@@ -101,14 +101,14 @@ export async function queueFigures(db: QueryExecutorProvider): Promise<{
   };
 }
 
-/** What waits in the outbox and all queues together, and since when the oldest of it. */
+/** Everything waiting in the outbox and the queues, and when the oldest became due. */
 export const whatWaits = ({ outbox, queues }: Pick<Awaited<ReturnType<typeof queueFigures>>, 'outbox' | 'queues'>) => {
   const all = [outbox, ...queues];
   const [since] = all.flatMap((each) => each.since ?? []).toSorted((a, b) => a.getTime() - b.getTime());
   return { waiting: all.reduce((sum, each) => sum + each.waiting, 0), since: since ?? null };
 };
 
-/** How many events and jobs of these queues are still to be done. */
+/** Number of events, and of jobs of these queues, that are not done yet. */
 export async function countPending(db: QueryExecutorProvider, queues: string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from outbox_event) + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
@@ -116,7 +116,9 @@ export async function countPending(db: QueryExecutorProvider, queues: string[]):
   return rows[0]!.n;
 }
 
-/** Removes a leaving member from jobs, including finished ones: from the lists that name several members, and otherwise the whole job. */
+/**
+ * Deletes a leaving member from jobs, including finished ones: from the lists that name several members, otherwise together with the job.
+ */
 export async function forgetInJobs(
   db: QueryExecutorProvider,
   memberId: string,

@@ -25,7 +25,7 @@ interface Parts {
   log: JobLog;
 }
 
-/** Moves events from the outbox to one queue per subscriber, in the transaction that deletes them. Returns how many. */
+/** Moves events from the outbox to one queue per subscriber, in the transaction that deletes them. Returns their number. */
 async function moveEvents({ db, boss, subscribers, wake, listener }: Parts): Promise<number> {
   const moved = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<OutboxEvent & { id: string }>`
@@ -46,7 +46,7 @@ async function moveEvents({ db, boss, subscribers, wake, listener }: Parts): Pro
   return moved.events.length;
 }
 
-/** Moves events whenever it is nudged, batch by batch until there are none. */
+/** Moves events after each nudge, batch by batch until there are none. */
 export function startRelay(parts: Parts): Relay {
   let stopping = false;
   let wanted = false;

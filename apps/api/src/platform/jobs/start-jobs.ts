@@ -6,11 +6,11 @@ import { countPending, keepFailedJobs, resumeInterrupted, whatIsDue } from './qu
 import { startRelay } from './relay.ts';
 import { openQueues, startWorkers } from './workers.ts';
 
-/** The queue's own connections: after these times it considers them dead and opens others. */
+/** Settings of the queue's own connections: after these times it drops a dead connection and opens another. */
 const queueConnections = { max: 4, connectionTimeoutMillis: jobLimits.connect, query_timeout: jobLimits.silence, keepAlive: true };
-/** How long work that nobody here was woken for may wait: retries, scheduled jobs, another process's events. */
+/** Longest delay of work without a wake-up: retries, scheduled jobs, another process's events. */
 const LOOK_EVERY_MS = 1000;
-/** How long what was given up can be done after all (`job retry`). It is looked for well within the hour for which the library keeps it. */
+/** How long failed jobs can be retried (`job retry`). The extension runs several times within the hour for which the library keeps them. */
 const GIVEN_UP_KEPT_SECONDS = 14 * 86_400;
 const KEEP_EVERY_MS = 600_000;
 
@@ -34,9 +34,9 @@ function lookEvery(ms: number, look: () => Promise<void>, log: JobLog): { stop: 
 }
 
 /**
- * Delivers events and runs jobs. Queues live in the same database, so what was committed is delivered, even after a crash. Workers rest
- * until they are woken: after events were moved, and by one poll a second for everything that is due (decision 4). A process that does not
- * work (decision 83) moves events and tells the listener; their jobs run where somebody does.
+ * Delivers events and runs jobs. The queues are in the same database, so committed events are delivered even after a crash. Workers sleep
+ * until they are woken: after events were moved, and by one poll a second for all due work (decision 4). A process that does not run jobs
+ * (decision 83) moves events and calls the listener; the jobs run in another process.
  */
 export async function startJobs(
   database: OpenDatabase,

@@ -1,13 +1,13 @@
 import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
 import type { AroundJobs, JobLog, Schedule, Subscriber } from './jobs.ts';
 
-/** What is kept with a failed job: a code or the kind of error. Its text may name people; that is in the log alone. */
+/** The reason stored with a failed job: an error code or class. The error's message may name people and is only in the log. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
-/** Workers are woken (decision 4), so they hardly ever poll: each would do so on its own, however little there is to do. */
+/** Workers are woken (decision 4), so they hardly ever poll: otherwise each would poll on its own, even when idle. */
 const workerOptions = { pollingIntervalSeconds: 300 } as const;
 const queueOptions = {
   retryLimit: 8,
@@ -22,25 +22,25 @@ const queueOptions = {
 const isSet = (queue: QueueResult): boolean =>
   Object.entries(queueOptions).every(([option, value]) => queue[option as keyof QueueResult] === value);
 
-/** Opens these queues. A start after the first finds them as they should be, with one statement. */
+/** Creates these queues. Later starts find them set up already, with one statement. */
 export async function openQueues(boss: PgBoss, named: ReadonlyArray<{ name: string }>): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name } of named) {
     const queue = queues.get(name);
     if (queue && isSet(queue)) continue;
     await (queue ? boss.updateQueue(name, queueOptions) : boss.createQueue(name, queueOptions));
-    // On the embedded database, a first look at a queue from inside a transaction would wait for ever.
+    // On the embedded database, a first look at a queue from inside a transaction would wait forever.
     await boss.findJobs(name, { key: '' });
   }
 }
 
-/** Who is told of jobs. */
+/** Where the execution of jobs is reported. */
 interface Seen {
   log: JobLog;
   around: AroundJobs;
 }
 
-/** Runs jobs together, or one by one if that fails, so that one failing job does not hold up the others. */
+/** Runs jobs together, and one by one if that fails, so that one failing job does not hold up the others. */
 async function workOff(subscriber: Subscriber, jobs: Job[], { log, around }: Seen): Promise<JobResult[]> {
   try {
     await around(subscriber.name, jobs.length, () =>
@@ -65,13 +65,13 @@ async function workFor(boss: PgBoss, subscriber: Subscriber, seen: Seen): Promis
   const ids: string[] = [];
   for (let n = 0; n < atOnce; n += 1) {
     const worker = await boss.work(name, { ...workerOptions, batchSize: batch, perJobResults: true }, async (jobs: Job[]) => {
-      // They arrive in no particular order. Their ids are those of the events, so they sort by the time of the event (decision 33).
+      // Jobs arrive in no particular order. Their ids are those of the events, so they sort by the time of the event (decision 33).
       const results = await workOff(
         subscriber,
         jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         seen,
       );
-      // A worker takes one batch and then rests: it is woken again until there are none.
+      // A worker sleeps after one batch: it is woken again while batches are full.
       if (jobs.length === batch) boss.notifyWorker(ids[n]!);
       return results;
     });
@@ -83,13 +83,13 @@ async function workFor(boss: PgBoss, subscriber: Subscriber, seen: Seen): Promis
 const workAtTimes = (boss: PgBoss, { name, handle }: Schedule, { around }: Seen): Promise<string> =>
   boss.work(name, { ...workerOptions, batchSize: 1 }, () => around(name, 1, handle));
 
-/** Sets when jobs are due, where the queue does not know it yet. */
+/** Stores the cron expressions that the queue does not have yet. */
 async function schedule(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const { name, cron } of schedules) if (known.get(name) !== cron) await boss.schedule(name, cron);
 }
 
-/** Starts workers for all queues. Workers rest until they are woken: returns a function that wakes those of some queues. */
+/** Starts workers for all queues. Returns a function that wakes the workers of some queues. */
 export async function startWorkers(
   boss: PgBoss,
   { subscribers, schedules }: { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] },

@@ -22,7 +22,7 @@ it('does not listen for a process without sockets: each listener costs every not
   const warn = vi.fn();
   const bus = await openBus(database, null, { warn });
   closing.push(bus.close, database.end);
-  // One that listens has failed to by now.
+  // A listener would have logged a failure here.
   expect(warn).not.toHaveBeenCalled();
 });
 
@@ -30,7 +30,7 @@ const url = inject('postgresUrl');
 it.runIf(url)('sends a notice again that the database could not take', async () => {
   const { hostname, port } = new URL(url);
   let refused = 0;
-  // Cuts off whoever comes first, as a database does that has no connection left.
+  // Drops the first connections, like a database without free connections.
   const door = createServer((socket) => {
     if (refused < 2) {
       refused += 1;

@@ -5,14 +5,14 @@ import type { OpenDatabase } from '../database/database.ts';
 import type { Touched } from './touches.ts';
 
 /**
- * A message from one process of a community to the sockets of all: to refetch, or to look at rooms. Without `members` and `rooms` it is for
- * everybody.
+ * A message from one process to the sockets of all processes of a community: to refetch, or to check rooms. Without `members` and `rooms`
+ * it is for all sockets.
  */
 export interface Nudge extends Touched {
   about: 'notifications' | 'seen' | 'feed' | 'rooms';
 }
 
-/** A session has ended. The database announces it itself, however the session ended (migration 0025). */
+/** A session has ended. A database trigger sends it, however the session ended (migration 0025). */
 export interface SessionEnd {
   about: 'session';
   session: string;
@@ -28,26 +28,26 @@ interface BusLog {
 }
 
 const CHANNEL = 'muster_live';
-/** PostgreSQL limits a notification to less than 8,000 bytes; the name of a room has about 50. */
+/** PostgreSQL limits a notification to less than 8,000 bytes; a room name has about 50. */
 const NAMES_PER_NOTICE = 120;
 const AGAIN_MS = 1000;
-/** How often a notice is sent before it is given up. */
+/** How often a notice is sent before it is dropped. */
 const MOST_TRIES = 20;
-/** How long PostgreSQL waits for a process that has stopped reading before it ends the connection. */
+/** How long PostgreSQL waits for a process that has stopped reading before it closes the connection. */
 const DEAF_MS = 60_000;
 const CONNECT_MS = 5000;
-/** On shutdown, a server that does not answer is not waited for. */
+/** How long the shutdown waits for a server that does not answer. */
 const GOODBYE_MS = 1000;
 
-/** What a process does that has sockets to tell: `onGap` is called when notices may have been missed. */
+/** The handlers of a process that has sockets. `onGap` is called when notices may have been missed. */
 interface Listener {
   onNotice: (notice: Nudge | SessionEnd) => void;
   onGap: () => void;
 }
 
 /**
- * Carries nudges to every process on the same database by PostgreSQL's own NOTIFY, or directly if this is the only process. Ends of
- * sessions arrive by NOTIFY in both cases. A process without sockets has no listener, and only sends.
+ * Sends nudges to every process on the same database by PostgreSQL's NOTIFY, or directly if this is the only process. Ends of sessions
+ * arrive by NOTIFY in both cases. A process without sockets has no listener and only sends.
  */
 export async function openBus(database: OpenDatabase, listener: Listener | null, log: BusLog): Promise<Bus> {
   const hear = (payload: string | undefined) => listener?.onNotice(JSON.parse(payload ?? '{}') as Nudge | SessionEnd);
@@ -59,7 +59,7 @@ export async function openBus(database: OpenDatabase, listener: Listener | null,
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** One that the database is too busy for is sent again: without it, what it announces would be seen much later. */
+  /** Retried if the database is too busy: without the notice, members would see the change much later. */
   const notify = async (nudge: Nudge): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -71,7 +71,7 @@ export async function openBus(database: OpenDatabase, listener: Listener | null,
       }
     }
   };
-  /** Listens, and retries later on failure. `missed` means that there was a time without listening. */
+  /** Listens, and retries later on failure. `missed`: there was a time without listening. */
   const listen = async (missed: boolean): Promise<void> => {
     const next = new pg.Client({
       connectionString: directUrl,
@@ -91,7 +91,8 @@ export async function openBus(database: OpenDatabase, listener: Listener | null,
     client = next;
     try {
       await next.connect();
-      // Else PostgreSQL keeps every notice for a process that reads nothing more, until its queue is full and sign-outs fail (decision 88).
+      // Otherwise PostgreSQL keeps every notice for a process that no longer reads, until its queue is full and sign-outs fail (decision
+      // 88).
       await next.query(`set tcp_user_timeout = ${DEAF_MS}`).catch((error: unknown) => log.warn({ err: error }, 'live listener'));
       await next.query(`listen ${CHANNEL}`);
       if (missed) listener?.onGap();

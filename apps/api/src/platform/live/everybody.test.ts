@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const REST_MS = 5000;
-/** Sockets, and when each was told, in milliseconds. */
+/** Sockets, and when each was notified, in milliseconds. */
 function sockets(count: number) {
   const began = performance.now();
   const ids = Array.from({ length: count }, (_, nth) => `${nth}`);

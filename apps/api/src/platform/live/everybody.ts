@@ -1,11 +1,11 @@
-/** How many sockets of a process are told in a second what has each of them ask the server. */
+/** Sockets per second that a process notifies of a change that makes each of them send a request. */
 export const TOLD_A_SECOND = 200;
 const PARTS_A_SECOND = 5;
 
 /**
- * Tells all sockets of a process something that has each of them ask, a part of them at a time: told at once, ten thousand would ask at once.
- * However often it is wished, a round begins at most once per `restMs`; wished during one, another follows, since those told first may have asked
- * too early. Who connects meanwhile asks by itself.
+ * Notifies all sockets of a process of a change that makes each of them send a request, one part at a time: otherwise ten thousand would
+ * send theirs at once. A round starts at most once per `restMs`. A call during a round starts another one after it, since the first sockets
+ * may have sent their request too early. Sockets that connect meanwhile fetch by themselves.
  */
 export function toEverybody(restMs: number, { ids, tell }: { ids: () => string[]; tell: (ids: string[]) => void }) {
   let timer: NodeJS.Timeout | undefined;

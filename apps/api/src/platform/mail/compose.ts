@@ -3,12 +3,12 @@ import { escapeHtml } from '../html.ts';
 import { type MailLook, mailPage, mailStyles } from './layout.ts';
 import type { Mail } from './mailer.ts';
 
-/** The content of a mail; everything is plain text and is escaped here. */
+/** The content of a mail: plain text, which is escaped here. */
 export interface MailContent {
   to: string;
-  /** The member it is written to: it is deleted with their account. */
+  /** The member it is written to: the mail is deleted with their account. */
   member?: string;
-  /** As in `Mail`. */
+  /** See `Mail`. */
   toLeavers?: boolean;
   subject: string;
   heading: string;
@@ -20,10 +20,10 @@ export interface MailContent {
   closing?: string[];
 }
 
-/** A subject on one line: nobody's words add a header. */
+/** A subject on one line, so that members' text cannot add a header. */
 export const subjectOf = (words: string): string => words.replace(/\s+/g, ' ').trim();
 
-/** Composes a mail with the deployment's name and colour, as plain text and the same as HTML. Line breaks cannot get into the subject. */
+/** Composes a mail with the deployment's name and colour, as plain text and as HTML. Removes line breaks from the subject. */
 export function composeMail(brand: MailLook & Pick<PublicConfig['brand'], 'support_email'>, content: MailContent): Mail {
   const { to, member, toLeavers, heading, paragraphs, code, link, closing = [] } = content;
   const help = `Questions? Write to ${brand.support_email}.`;

@@ -2,11 +2,11 @@ import type { Clock } from '../clock.ts';
 import type { Failure } from '../jobs/last-failures.ts';
 import type { Mailer } from './mailer.ts';
 
-/** What became of the mails of this process, for those who run it. */
+/** Mail counts of this process, for operators. */
 export interface MailFigures {
   sent: number;
   failed: number;
-  /** The last failure: what the mail server said, without addresses, which it likes to repeat. */
+  /** The last failure: the mail server's message without addresses, which servers often repeat. */
   last_failure: Failure | null;
 }
 
@@ -19,7 +19,7 @@ const address = /[^\s<>"']+@[^\s<>"']+/g;
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(address, '…').slice(0, LONGEST_REASON);
 
-/** Counts what another mailer sends and fails to send; a failure still throws, so that its job is retried. */
+/** Counts the mails that another mailer sends and fails to send. It rethrows failures, so that the job is retried. */
 export function countedMailer(mailer: Mailer, clock: Clock): CountedMailer {
   const figures: MailFigures = { sent: 0, failed: 0, last_failure: null };
   return {

@@ -6,7 +6,7 @@ const look: MailLook = { name: 'Kestrel & Sons', primary_color: '#336699', accen
 const page = (change: Partial<MailLook> = {}, more: { preview?: string; site?: string } = {}) =>
   mailPage({ ...look, ...change }, { title: 'A title', content: '<p class="ink">Words</p>', footer: '<p class="soft">Small</p>', ...more });
 
-/** The colours of a rule of the dark scheme. */
+/** The colour of a class in the dark scheme. */
 const darkOf = (html: string, name: string): string =>
   new RegExp(`@media\\(prefers-color-scheme:dark\\)\\{.*?\\.${name}\\{[a-z-]+:(#\\w{6})`).exec(html)![1]!;
 const lightOf = (style: string): string => /#[0-9a-f]{6}/i.exec(style)![0];

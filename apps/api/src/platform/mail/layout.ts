@@ -7,23 +7,23 @@ import { remembered } from '../remembered.ts';
 export type MailLook = Pick<PublicConfig['brand'], 'name' | 'primary_color'> &
   Partial<Pick<PublicConfig['brand'], 'accent_color' | 'logo_url'>>;
 
-/** What a mail is made of; `content` and `footer` are HTML already. */
+/** The parts of a mail; `content` and `footer` are HTML. */
 export interface MailPage {
   title: string;
-  /** What lists of mails show after the subject; not shown in the mail itself. */
+  /** The preview text after the subject in lists of mails; hidden in the mail itself. */
   preview?: string;
   content: string;
   footer: string;
-  /** The address of the app, for a logo that lies there. */
+  /** The address of the app, for a logo with a relative address. */
   site?: string;
 }
 
 const fonts = 'system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const color = /^#[0-9a-fA-F]{6}$/;
-/** Mail programs fill the rest of a preview with the beginning of the mail, unless something invisible stands in between. */
+/** Mail programs fill up the preview with the beginning of the mail, unless invisible characters come first. */
 const filling = '&#847;&zwnj;&nbsp;'.repeat(80);
 
-/** A deployment has two sets of colours; they take longer to find than all else of a mail. */
+/** A deployment has two sets of colours; computing them takes longer than the rest of a mail. */
 const tokensOf = remembered(
   20,
   ({ primary_color, accent_color = '' }: MailLook, scheme: Scheme) => `${scheme} ${primary_color} ${accent_color}`,
@@ -31,7 +31,9 @@ const tokensOf = remembered(
     schemeTokens(scheme, color.test(primary) ? primary : '#000000', color.test(accent) ? accent : '#000000'),
 );
 
-/** Classes by what they colour. They stand beside the inline styles of the light scheme, which are all that many mail programs read. */
+/**
+ * Classes by the property they colour. They accompany the inline styles of the light scheme, the only ones that many mail programs support.
+ */
 const coloured = [
   ['canvas', 'background-color', 'canvas'],
   ['card', 'background-color', 'surface'],
@@ -43,7 +45,7 @@ const coloured = [
   ['line', 'border-color', 'hairline'],
 ] as const;
 
-/** Dark colours win over the inline styles. Outlook's apps on phones mark what they recoloured by an attribute. */
+/** Dark colours override the inline styles. Outlook's mobile apps mark elements that they recoloured with an attribute. */
 function darkRules(look: MailLook): string {
   const dark = tokensOf(look, 'dark');
   const rules = (before: string) =>
@@ -51,7 +53,7 @@ function darkRules(look: MailLook): string {
   return `@media(prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}`;
 }
 
-/** Styles of the light scheme, to stand inline with a class of the same name. */
+/** Inline styles of the light scheme, for use with a class of the same name. */
 export function mailStyles(look: MailLook) {
   const light = tokensOf(look, 'light');
   const style = Object.fromEntries(coloured.map(([name, property, token]) => [name, `${property}:${light[token]}`])) as Record<
@@ -67,15 +69,15 @@ export function mailStyles(look: MailLook) {
   };
 }
 
-/** A logo that mail programs can show; they draw no SVG. */
+/** The logo, if mail programs can display it: they do not support SVG. */
 function logoOf({ logo_url }: MailLook, site: string | undefined): string | null {
   if (!logo_url || /\.svg([?#]|$)/i.test(logo_url)) return null;
   return logo_url.startsWith('/') ? (site === undefined ? null : `${site}${logo_url}`) : logo_url;
 }
 
 /**
- * The frame of every mail: the deployment's name, logo and colour around a column that is as narrow as the screen and 560 pixels wide at most. A
- * table centres it, since Outlook on Windows knows nothing else.
+ * The frame of every mail: the deployment's name, logo and colour around a column as wide as the screen and 560 pixels at most. Centred by
+ * a table, since Outlook on Windows supports nothing else.
  */
 export function mailPage(look: MailLook, { title, preview, content, footer, site }: MailPage): string {
   const s = mailStyles(look);

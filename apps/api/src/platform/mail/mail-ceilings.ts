@@ -7,10 +7,10 @@ import { Refusal } from '../refusal.ts';
 const rules = Object.values(mailCeilings);
 
 /**
- * Counts a request for a mail to somebody who may not have asked for it: codes and links to unverified addresses, whatever the purpose.
- * Throws 429 with the wait once a recipient has reached the maximum. Call it whether or not there is an account, so that the answer reveals
- * nothing. Counted under a digest, which is kept for its day even if an account with this address is deleted: otherwise one could send
- * somebody any number of mails by creating and deleting accounts.
+ * Counts a mail whose recipient may not have requested it: codes and links to unverified addresses, for any purpose. Throws 429 with the
+ * wait once a recipient has reached the maximum. Call it whether or not there is an account, so that the answer reveals nothing. The key is
+ * a digest of the address, kept for the window even if the account with this address is deleted: otherwise creating and deleting accounts
+ * would allow any number of mails to an address.
  */
 export async function allowMail(db: Database | Tx, email: string, now: Date): Promise<void> {
   const receiver = createHash('sha256').update(email.toLowerCase()).digest('base64url');

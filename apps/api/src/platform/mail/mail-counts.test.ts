@@ -47,7 +47,7 @@ it.runIf(inject('postgresUrl'))('sends a mail while the database is gone, and co
     await mailer.send(mail);
     expect(sent).toHaveLength(1);
     await back();
-    // A connection that was cut may be noticed by the statement that is sent on it.
+    // The first statement on a connection that was cut may fail.
     await expect
       .poll(
         async () => {

@@ -6,10 +6,13 @@ import type { CountedMailer } from './counted-mailer.ts';
 
 const HOUR = 3_600_000;
 const TOLD_HOURS = 24;
-/** Since when mails, and what the mail server said, are told of. */
+/** The start of the period that mail figures cover. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - TOLD_HOURS * HOUR);
 
-/** Counts the mails of all processes in their database, one statement at a time, however many are sent at once. A mail goes even if it cannot be counted. */
+/**
+ * Counts the mails of all processes in the database, with one statement at a time, however many mails are sent at once. A mail is sent even
+ * if it cannot be counted.
+ */
 export function countingMailer(mailer: CountedMailer, db: Database, clock: Clock): CountedMailer {
   let counted = { sent: 0, failed: 0 };
   let writing: Promise<void> | null = null;
@@ -22,13 +25,13 @@ export function countingMailer(mailer: CountedMailer, db: Database, clock: Clock
         try {
           await add({ sent, failed });
         } catch {
-          // The database is gone: they are counted with the next mail.
+          // The database is down: count them with the next mail.
           counted = { sent: counted.sent + sent, failed: counted.failed + failed };
           return;
         }
       }
     } finally {
-      // In the same turn in which the loop saw nothing more: whoever counts from now on begins anew.
+      // In the same turn in which the loop found nothing left: a later count starts a new loop.
       writing = null;
     }
   }
@@ -67,14 +70,14 @@ export function countingMailer(mailer: CountedMailer, db: Database, clock: Clock
   };
 }
 
-/** How many mails of all processes went within a day, and how many did not, by whole hours: one row, to be read with other things. */
+/** The query of mails sent and failed by all processes within a day, by whole hours: one row, for use within other queries. */
 export const mailsOfDay = (db: Database, now: Date) =>
   db
     .selectFrom('mail_count')
     .select([sql<number>`coalesce(sum(sent), 0)::int`.as('sent'), sql<number>`coalesce(sum(failed), 0)::int`.as('failed')])
     .where('hour', '>', dayBefore(now));
 
-/** Forgets counts that nobody is told of any more. */
+/** Deletes counts older than the period that figures cover. */
 export async function purgeMailCounts(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('mail_count').where('hour', '<=', dayBefore(now)).execute();
 }

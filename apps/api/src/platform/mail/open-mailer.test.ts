@@ -85,7 +85,7 @@ it('sends through the mail server that is named, and writes and tells nothing', 
     const read = await PostalMime.parse(received[0]!);
     for (const [name, value] of Object.entries(headers))
       expect(read.headers.find(({ key }) => key === name.toLowerCase())?.value).toBe(value);
-    // Whose it is concerns the outbox folder alone.
+    // The member id is for the outbox folder only.
     expect(received[0]).not.toMatch(/x-member/i);
     expect(read).toMatchObject({
       subject: mail.subject,

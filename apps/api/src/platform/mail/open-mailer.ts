@@ -6,15 +6,15 @@ import { smtpMailer } from './smtp-mailer.ts';
 
 type MailSettings = Pick<Settings, 'production' | 'smtpUrl' | 'dataDir'>;
 
-/** The folder that mails are written to if there is no mail server. */
+/** The folder for mails if there is no mail server. */
 export const outboxFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'outbox');
 
-/** Whether people at the machine may read the outbox: in development, if no mail is sent. */
+/** Whether the outbox page is served: in development, if no mail server is configured. */
 export const showsOutbox = ({ production, smtpUrl }: Pick<Settings, 'production' | 'smtpUrl'>): boolean => !production && !smtpUrl;
 
 /**
- * The mailer for the settings: an SMTP server, else the outbox folder. `tell` gets each mail's recipient and subject for the terminal, but
- * never in production: subjects contain codes.
+ * The configured mailer: an SMTP server, else the outbox folder. `tell` gets each mail's recipient and subject for the terminal, but never
+ * in production: subjects contain codes.
  */
 export function openMailer(settings: MailSettings, from: string, tell: (line: string) => void): Mailer {
   if (settings.smtpUrl) return smtpMailer(settings.smtpUrl, from);

@@ -7,10 +7,12 @@ import { writeWhole } from '../files/whole-file.ts';
 import { newId } from '../ids.ts';
 import { automaticHeaders, type Mailer } from './mailer.ts';
 
-/** A header of a stored mail with its recipient's id, since addresses change hands. */
+/** A header of a stored mail with its recipient's member id, since addresses change hands. */
 const MEMBER_HEADER = 'x-member';
 
-/** Writes every mail atomically to a file `DATA_DIR/outbox/{id}.eml`; ids sort by time. `tell` is called for each, for the terminal. */
+/**
+ * Writes every mail atomically to a file `DATA_DIR/outbox/{id}.eml`; ids sort by time. `tell` is called for each mail, for the terminal.
+ */
 export function outboxMailer(folder: string, from: string, tell: (line: string) => void): Mailer {
   return {
     send: async ({ member, headers: given, ...mail }) => {
@@ -25,7 +27,7 @@ export function outboxMailer(folder: string, from: string, tell: (line: string) 
       for (const name of names) {
         const file = join(folder, name);
         const mail = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-          // Complete by now, under its own name.
+          // The draft has been renamed meanwhile.
           if (error.code === 'ENOENT') return null;
           throw error;
         });

@@ -65,7 +65,7 @@ ${mails.length > 0 ? mails.map(entry).join('\n') : '<p>No mail yet.</p>'}
 </html>
 `;
 
-/** Serves `GET /dev/outbox` if people at the machine may read the outbox; otherwise the address does not exist. */
+/** Serves `GET /dev/outbox` in development without a mail server; otherwise the address does not exist. */
 export function serveOutbox(server: FastifyInstance, settings: Settings, brand: string): void {
   if (!showsOutbox(settings)) return;
   server.get('/dev/outbox', async (_request, reply) => {

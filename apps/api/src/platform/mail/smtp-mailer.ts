@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { automaticHeaders, type Mailer } from './mailer.ts';
 
-/** How long a look at the server may take, in milliseconds. */
+/** Timeout of a connection check, in milliseconds. */
 const LOOK_MS = 10_000;
 
-/** Connects to an SMTP server, and signs in if the address has a user. Throws what went wrong; sends nothing. */
+/** Connects to an SMTP server, and signs in if the address has a user. Sends no mail. Throws the server's or connection's error. */
 export async function greetSmtp(url: string): Promise<void> {
   const transport = createTransport({ url, connectionTimeout: LOOK_MS, greetingTimeout: LOOK_MS, socketTimeout: LOOK_MS });
   try {
@@ -14,7 +14,7 @@ export async function greetSmtp(url: string): Promise<void> {
   }
 }
 
-/** Sends through an SMTP server; a failure throws, and the job is retried. */
+/** Sends through an SMTP server. Throws on failure, so that the job is retried. */
 export function smtpMailer(url: string, from: string): Mailer & { close: () => void } {
   const transport = createTransport(url, { from });
   return {

@@ -8,9 +8,12 @@ import { queueFigures } from '../jobs/queue-tables.ts';
 import { nowAndAgain } from './now-and-again.ts';
 import { readCounter, readGauge, type Sample } from './registry.ts';
 
-/** Queries for figures are asked at most this often. With what the pulse waits, a scrape is answered within two seconds. */
+/** Figures that need a query are cached for `everyMs`. Together with the patience of `pulse`, a scrape is answered within two seconds. */
 export const PACE = { everyMs: 15_000, patienceMs: 1200 };
-/** So many slow statements are counted by their names, the rest together: code that makes up statements must not fill the memory. */
+/**
+ * Maximum number of slow statements counted by name; the rest are counted together, so that dynamically built statements do not fill the
+ * memory.
+ */
 const MOST_STATEMENTS = 50;
 
 const STATES = ['waiting', 'running', 'retrying', 'failed'] as const;
@@ -32,8 +35,8 @@ export function countSlowStatements(registry: Registry): (slow: SlowStatement) =
 }
 
 /**
- * The database and what waits in it. While it does not answer, only `muster_database_up` and the connections are told. Figures of the queues
- * are those of the whole community: several processes on one database tell the same.
+ * Metrics of the database and its queues. While it does not answer, only `muster_database_up` and the connections are reported. Queue
+ * figures cover the whole community: all processes on a database report the same.
  */
 export function countDatabase(registry: Registry, database: OpenDatabase): void {
   const { db } = database;

@@ -11,7 +11,7 @@ import { noteFailure } from '../jobs/last-failures.ts';
 import { queueFigures } from '../jobs/queue-tables.ts';
 import { metricsServer } from './serve-metrics.ts';
 
-/** A busy machine may be late with what it tells of the database. */
+/** On a busy machine the database figures may be late. */
 const patience = { timeout: 60_000 };
 const lines: string[] = [];
 let line: DatabaseLine | undefined;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   line = inject('postgresUrl') ? await databaseLine() : undefined;
   const env = { METRICS_PORT: '0', LOG_LEVEL: 'warn', BACKUP_DIR: '/nowhere/backups' };
   app = await startTestApp({ env, line, logTo: { write: (text) => lines.push(text) } });
-  // By another process: what all tell is asked now and then, so it has to be there before the first scrape.
+  // As recorded by another process. Cached figures are queried only now and then, so the failure must exist before the first scrape.
   await noteFailure(app.deps.db, 'backup', { at: app.clock.now(), reason: 'The disk is full.' });
 });
 afterAll(() => app.close());
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const scrape = () => app.metrics!.scrape();
 const now = async (name: string, labels = {}) => figure(await scrape(), name, labels);
 
-/** A scrape that tells of the database too. */
+/** Scrapes until the database figures are included. */
 async function whole(): Promise<string> {
   let text = '';
   await vi.waitFor(async () => {
@@ -178,7 +178,7 @@ it('names slow statements in the log, without their values, and counts them', as
 });
 
 it('has all that the alerts and the dashboard ask for', async () => {
-  // Some of it is there once it has happened.
+  // Some metrics appear only after their first event.
   await (await makeMember(app)).api.getMe({});
   await sql`select pg_sleep(1.1) from member limit 1`.execute(app.database.db);
   const text = await whole();
@@ -210,7 +210,7 @@ it('serves figures on a port of their own, to several at once, until the server 
     .toEqual([true, true]);
   expect((await app.raw('GET', '/metrics')).status).toBe(404);
 
-  // An answer of the last moments is still believed.
+  // A recent answer is still reused.
   const speak = app.database.kind === 'embedded' ? await app.database.session.turn() : line!.silence();
   const isUp = (up: number) => expect.poll(async () => figure(await read(), 'muster_database_up'), patience).toBe(up);
   await isUp(0);

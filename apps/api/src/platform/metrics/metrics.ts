@@ -12,26 +12,26 @@ import { countProcess } from './process.ts';
 import { readCounter, readGauge } from './registry.ts';
 import { countRequests } from './requests.ts';
 
-/** Figures of this process in the form that Prometheus reads (decision 82). No label names a member, an id, an address or a text. */
+/** Metrics of this process in the Prometheus format (decision 82). No label contains a member, an id, an address or a text. */
 export interface Metrics {
   contentType: string;
-  /** All figures as text. Several scrapers at once get the same; it is answered within two seconds whatever the database does. */
+  /** All metrics as text. Concurrent scrapes share one result; it is returned within two seconds whatever the state of the database. */
   scrape: () => Promise<string>;
   /** Counts a slow statement. */
   slow: (slow: SlowStatement) => void;
 }
 
-/** What figures are read from. */
+/** The sources of the metrics. */
 export interface Sources {
   database: OpenDatabase;
-  /** Open sockets, and messages sent to them so far. */
+  /** Open sockets, and messages sent to them since the start. */
   live: { figures: () => { sockets: number; sent: number } };
   mailer: CountedMailer;
   backups: Pick<Backups, 'state' | 'lastAt'>;
   clock: Clock;
 }
 
-/** Begins to count. Call before the server has routes, since it adds a hook to each; what it keeps running ends with the server. */
+/** Starts counting. Call it before the server has routes, since it adds a hook to each; its timers stop with the server. */
 export function startMetrics(server: FastifyInstance, { database, live, mailer, backups, clock }: Sources, dataDir: string): Metrics {
   const registry = new Registry();
   countRequests(server, registry);

@@ -1,14 +1,14 @@
-/** How what costs a query is asked. */
+/** How often a query may run, and how long callers wait for it. */
 interface Pace {
-  /** An answer is used for this long, whether it is good or a failure. */
+  /** A result, or a failure, is cached for this long. */
   everyMs: number;
-  /** How long a caller waits for an answer. */
+  /** How long a caller waits for a result. */
   patienceMs: number;
 }
 
 /**
- * Asks at most once in a while, however often it is called, and never twice at once. Gives null if the last attempt failed or is late: a
- * caller says nothing rather than something that is no longer true.
+ * Runs a query at most once per interval, however often it is called, and never twice at once. Returns null if the last attempt failed or
+ * is late: no figure is better than a stale one.
  */
 export function nowAndAgain<T>(ask: () => Promise<T>, { everyMs, patienceMs }: Pace): () => Promise<T | null> {
   let began = Number.NEGATIVE_INFINITY;

@@ -2,14 +2,14 @@ import { Histogram, type Registry } from 'prom-client';
 import { version } from '../start/version.ts';
 import { readCounter, readGauge } from './registry.ts';
 
-/** How often it is looked whether the event loop is late. */
+/** How often the lag of the event loop is measured. */
 const LOOK_MS = 500;
 /** Seconds. */
 const LAG_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5];
 
 /**
- * This process: its version, processor time, memory, and how late its event loop is. All of it adds up, so that any number of scrapers may
- * read it (decision 82). Returns what ends it.
+ * Metrics of this process: version, processor time, memory and event loop lag. All are cumulative, so that any number of scrapers may read
+ * them (decision 82). Returns the function that stops the measurement.
  */
 export function countProcess(registry: Registry, database: string): () => void {
   readGauge(

@@ -13,7 +13,7 @@ interface Described {
   labels?: readonly string[];
 }
 
-/** A gauge that is read at each scrape. What is not returned is not there: a figure that nobody knows is left out, and not zero. */
+/** A gauge that is read at each scrape. An unknown value is left out instead of reported as zero. */
 export function readGauge(registry: Registry, { name, help, labels = [] }: Described, read: Read): void {
   const gauge = new Gauge({
     name,
@@ -30,7 +30,7 @@ export function readGauge(registry: Registry, { name, help, labels = [] }: Descr
   });
 }
 
-/** The same for what only grows and is counted elsewhere. */
+/** A counter that is counted elsewhere and read at each scrape. */
 export function readCounter(registry: Registry, { name, help, labels = [] }: Described, read: Read): void {
   const counter = new Counter({
     name,

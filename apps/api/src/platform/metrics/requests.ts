@@ -4,15 +4,15 @@ import { readCounter } from './registry.ts';
 
 /** Seconds. A cheap read takes a hundredth, members notice a quarter, and after two the server gives up. */
 const BUCKETS = [0.01, 0.025, 0.1, 0.25, 0.5, 1, 2, 5];
-/** What is no call of the contract: pages and files, or nothing at all. */
+/** Labels of requests that are not calls of the contract: pages and files, or unknown addresses. */
 const PAGE = 'page';
 const UNKNOWN = 'unknown';
-/** The class of our own faults. A call tells of them from its first answer on: a rate needs a zero to begin with. */
+/** The status class of server errors. Reported for a call from its first answer on, even as zero, because a rate needs a first value. */
 const FAULTS = 5;
 
 /**
- * Counts the answers of each call by the class of their status, and how long calls take. Labels are the names of calls in the contract: a
- * path has ids in it. What carries a file is counted and not timed, since its time is that of somebody's line. Call before there are routes.
+ * Counts the answers of each call by status class, and measures their duration. Labels are the names of calls in the contract, since paths
+ * contain ids. File transfers are counted but not timed: their duration depends on the client's line. Call it before there are routes.
  */
 export function countRequests(server: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
@@ -22,7 +22,7 @@ export function countRequests(server: FastifyInstance, registry: Registry): void
     buckets: BUCKETS,
     registers: [registry],
   });
-  /** By operation: how many answers of each hundred. */
+  /** By operation: the number of answers of each status class. */
   const answers = new Map<string, number[]>();
   readCounter(
     registry,
@@ -36,11 +36,11 @@ export function countRequests(server: FastifyInstance, registry: Registry): void
           ),
         ),
   );
-  /** A hook for one operation: whatever can be found out before a request comes has been. */
+  /** The hook of one operation, with everything computed before the first request. */
   const counting = (operation: string, timed = false): onResponseHookHandler => {
     const counts = answers.get(operation) ?? [0, 0, 0, 0, 0, 0];
     answers.set(operation, counts);
-    // Made with its first request, so that calls that nobody makes are not told.
+    // Created with the first request, so that unused calls are not reported.
     let duration: { observe: (seconds: number) => void } | undefined;
     return (_request, reply, done) => {
       counts[Math.floor(reply.statusCode / 100)]! += 1;
@@ -57,7 +57,7 @@ export function countRequests(server: FastifyInstance, registry: Registry): void
   });
   const [page, unknown] = [counting(PAGE), counting(UNKNOWN)];
   server.addHook('onResponse', function (this: FastifyInstance, request, reply, done) {
-    // The app's pages are served where there is no route.
+    // The app's pages are served by the not-found handler.
     if (!request.is404) done();
     else (reply.statusCode === 404 ? unknown : page).call(this, request, reply, done);
   });

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';
-/** A scraper sends its head at once. */
+/** A scraper sends its headers at once. */
 const HEAD_MS = 5000;
 const MOST_CONNECTIONS = 20;
 
-/** Figures on a port of their own. */
+/** The metrics server, on a port of its own. */
 export interface MetricsServer {
-  /** Listens, and returns the address of the figures. Throws what the system says of the port. */
+  /** Listens, and returns the address of the metrics. Throws the system's error if it cannot. */
   listen: (where: { host: string; port: number }) => Promise<string>;
-  /** Answers what is under way, and closes. */
+  /** Finishes the requests in progress, and closes. */
   close: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const addressOf = (server: Server): string => {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${PATH}`;
 };
 
-/** Serves figures to whoever reaches the port; it asks nobody who they are (docs/operations.md). */
+/** Serves metrics to any client that reaches the port, without authentication (docs/operations.md). */
 export function metricsServer({ scrape, contentType }: Metrics, onError: (error: unknown) => void): MetricsServer {
   const server = createServer({ headersTimeout: HEAD_MS, requestTimeout: HEAD_MS }, (request, response) => {
     const isScrape = request.url?.split('?')[0] === PATH && (request.method === 'GET' || request.method === 'HEAD');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
 
-/** Each range that is not public by its first and last address, with the adjacent public ones. */
+/** The first and last address of each non-public range, with the adjacent public ones. */
 it.each<[string, { first: string; last: string; before?: string; after?: string }]>([
   ['this network', { first: '0.0.0.0', last: '0.255.255.255', after: '1.0.0.0' }],
   ['private, large', { first: '10.0.0.0', last: '10.255.255.255', before: '9.255.255.255', after: '11.0.0.0' }],

@@ -6,7 +6,7 @@ const ranges = (family: 'ipv4' | 'ipv6', list: ReadonlyArray<readonly [address: 
   return block;
 };
 
-/** The parts of IPv4 that are not the public internet: IANA's special-purpose registry, and one cloud's metadata service. */
+/** IPv4 ranges that are not the public internet: IANA's special-purpose registry, and one cloud's metadata service. */
 const special4 = ranges('ipv4', [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private

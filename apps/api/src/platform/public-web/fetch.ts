@@ -15,7 +15,7 @@ export interface Want {
   takes: (contentType: string) => boolean;
   /** Maximum bytes, compressed and decompressed. */
   most: number;
-  /** What to do with more: truncate it, or reject it. */
+  /** Whether a longer body is truncated or rejected. */
   longer: 'cut' | 'refuse';
 }
 
@@ -26,7 +26,7 @@ export interface Fetched {
   content: Buffer;
 }
 
-/** Returns the checked addresses for whatever name the connection looks up, so that a second look-up cannot get a different result. */
+/** A lookup that returns the checked addresses for any name, so that a second look-up cannot get a different result. */
 function pinned(addresses: string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, answer) => (all ? answer(null, known) : answer(null, known[0]!.address, known[0]!.family));
@@ -39,9 +39,9 @@ interface Asked {
 }
 
 /**
- * Asks an address that somebody else may have chosen, within `reach`: its name is resolved once, all that it resolves to is checked, and the
- * connection made to what was checked. A redirect is an answer like any other. Throws `NotFetched` where it may not be asked; `signal` ends
- * the wait for the answer and for its body. Whoever gets an answer destroys it.
+ * Sends a request within `reach` to an address that may come from an untrusted source. Resolves its name once, checks all addresses, and
+ * connects to a checked one. Returns a redirect like any other answer. Throws `NotFetched` if the address is forbidden; `signal` ends the
+ * wait for the answer and its body. The caller must destroy the answer.
  */
 export async function askWithin(
   reach: Reach,
@@ -59,7 +59,7 @@ export async function askWithin(
   });
 }
 
-/** Whether an address may be asked now: rejects as `askWithin` does, and connects to nothing. */
+/** Checks whether a request to an address is allowed now: rejects like `askWithin`, without connecting. */
 export const mayAsk = (reach: Reach, url: URL, signal: AbortSignal): Promise<string[]> => before(signal, allowedAddresses(reach, url));
 
 const headersOf = (accept: string) => ({
@@ -69,7 +69,7 @@ const headersOf = (accept: string) => ({
   'user-agent': USER_AGENT,
 });
 
-// A truncated stream is decompressed as far as it goes.
+// Decompresses a truncated stream as far as possible.
 const flush = { finishFlush: constants.Z_SYNC_FLUSH };
 const unpackers: Record<string, () => Transform> = {
   gzip: () => createGunzip(flush),
@@ -98,7 +98,7 @@ async function read(response: IncomingMessage, want: Want): Promise<Buffer> {
     const unpack = unpackers[coding];
     if (!unpack) throw new NotFetched('content coding');
     const unpacked = unpack();
-    // Its error is also thrown by the loop below.
+    // The loop below throws its error, too.
     pipeline(Readable.from(packed), unpacked, () => undefined);
     for await (const part of limited(unpacked, want)) parts.push(part);
   }
@@ -116,8 +116,8 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Fetches an address that a stranger may have chosen, within `reach` (FEED-68): every hop is checked, and nothing about us is sent, neither
- * cookies nor a referrer. Throws if there is nothing usable, and when `signal` aborts.
+ * Fetches an address from an untrusted source within `reach` (FEED-68). Checks every hop, and sends no cookies and no referrer. Throws if
+ * there is no usable content, and when `signal` aborts.
  */
 export async function fetchWithin(reach: Reach, start: URL, want: Want, signal: AbortSignal): Promise<Fetched> {
   let url = start;

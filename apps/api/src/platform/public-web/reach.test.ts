@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-// The system's own look-up blocks one of the few threads that also read files and check passwords, as long as a stranger's server likes.
+// The system's look-up blocks one of the few threads that also read files and check passwords, for as long as a foreign name server takes.
 it('asks name servers itself for every address of a name, on no thread of the pool', async () => {
   expect(await publicWeb.resolve('page.river.example')).toEqual(['93.184.216.34', '2606:4700::1']);
   expect(await publicWeb.resolve('no.river.example')).toEqual([]);

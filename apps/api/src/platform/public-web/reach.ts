@@ -2,17 +2,17 @@ import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 
-/** What may be fetched. The server only knows the public web; tests add the peers that they start. */
+/** The addresses that may be fetched: the public web only; tests add the peers that they start. */
 export interface Reach {
-  /** Every address that a name has now. */
+  /** All current addresses of a name. */
   resolve: (name: string) => Promise<string[]>;
   allows: (address: string) => boolean;
   ports: readonly number[];
 }
 
 export const publicWeb: Reach = {
-  // Uses name servers directly: the system's own look-up blocks one of the few threads that also read files and check passwords, for as
-  // long as a stranger's server does not answer.
+  // Queries name servers directly: the system's look-up blocks one of the few threads that also read files and check passwords, for as long
+  // as a foreign name server takes.
   resolve: async (name) => {
     const answers = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
@@ -21,9 +21,9 @@ export const publicWeb: Reach = {
   ports: [80, 443],
 };
 
-/** What is not fetched, or not completely. The message contains no address: a member may have typed it. */
+/** A fetch that was refused or incomplete. The message contains no address: a member may have typed it. */
 export class NotFetched extends Error {
-  /** Whether it may not be asked at all, whatever it would answer. */
+  /** Whether the address itself is forbidden, whatever it would answer. */
   readonly isForbidden: boolean;
 
   constructor(reason: string, isForbidden = false) {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Purposes of keys. Each has a key of its own, so that what was signed for one purpose is worthless for another. Released names stay. */
+/** Purposes of keys. Each has its own key, so that a signature for one purpose is worthless for another. Released names must not change. */
 export type KeyUse =
   | 'access token'
   | 'refresh token'
@@ -24,19 +24,19 @@ export type KeyUse =
   | 'door code'
   | 'recording address';
 
-/** The secret that signs, and after it those that are still believed while it is rotated (docs/decisions/0080-secrets.md). */
+/** The signing secret, followed by those that are still accepted during a rotation (docs/decisions/0080-secrets.md). */
 export type Secrets = readonly [current: string, ...others: string[]];
 
-/** One of something for each secret, that of the current one first. */
+/** One value per secret, that of the current one first. */
 export type PerSecret<T> = [current: T, ...others: T[]];
 
 /** The keys for one purpose, derived from the secrets: the same in all processes and after each start. */
 export const keysFor = (secrets: Secrets, use: KeyUse): PerSecret<Buffer> => perSecret(secrets, (secret) => derive(secret, use));
 
-/** The key for one purpose of what is made now. */
+/** The key that signs for one purpose. */
 export const keyFor = ([current]: Secrets, use: KeyUse): Buffer => derive(current, use);
 
-/** Makes something of each. */
+/** Maps each value, keeping the current one first. */
 export const perSecret = <T, U>([current, ...others]: readonly [T, ...T[]], make: (each: T) => U): PerSecret<U> => [
   make(current),
   ...others.map(make),
@@ -44,13 +44,13 @@ export const perSecret = <T, U>([current, ...others]: readonly [T, ...T[]], make
 
 const derive = (secret: string, use: KeyUse): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `muster ${use}`, 32));
 
-/** Signs texts for one purpose: only a holder of a secret can compute the seal of a text, and the seal reveals nothing about the text. */
+/** Signs texts for one purpose: computing the seal of a text requires a secret, and the seal reveals nothing about the text. */
 export interface Seal {
-  /** The seal of what is made now. */
+  /** The seal by the current secret. */
   (text: string): string;
-  /** The seals that a text may have got, the current one first: for what is looked up by them. */
+  /** The seals of a text by all accepted secrets, the current one first: for look-ups. */
   all: (text: string) => PerSecret<string>;
-  /** Whether somebody who shows this seal of a text was given it by us. */
+  /** Whether a presented seal belongs to this text, by any accepted secret. */
   isGood: (shown: string, text: string) => boolean;
 }
 
@@ -59,7 +59,7 @@ export function sealFor(secrets: Secrets, use: KeyUse): Seal {
   const all = (text: string) => perSecret(keys, (key) => createHmac('sha256', key).update(text).digest('base64url'));
   return Object.assign((text: string) => all(text)[0], {
     all,
-    // Each is compared, so that the time tells nothing about which it was.
+    // Compares all of them, so that the time does not reveal which one matched.
     isGood: (shown: string, text: string) => all(text).filter((seal) => sameText(shown, seal)).length > 0,
   });
 }

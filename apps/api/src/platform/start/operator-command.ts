@@ -1,4 +1,4 @@
 import { basename } from 'node:path';
 
-/** How the operator command is called here: a release has it as `bin/muster`, which also starts the server; else npm runs it. */
+/** How to run the operator command: `bin/muster` in a release, which also starts the server; otherwise through npm. */
 export const operatorCommand: string = basename(process.argv[1] ?? '') === 'muster' ? 'bin/muster' : 'npm run muster --';

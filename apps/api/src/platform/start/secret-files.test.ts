@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A value for each secret setting, what else has to be given with it, and where it is found. */
+/** For each secret setting: a value, the other settings it needs, and where it is in the settings. */
 const table: Record<
   (typeof secretSettings)[number],
   { value: string; beside?: Record<string, string>; found: (settings: Settings) => unknown }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 type Environment = Record<string, string | undefined>;
 
 /**
- * An environment in which each secret that was given as a file, by its name and `_FILE`, stands as if it were given itself; line breaks at the
- * end are no part of it. `faults` has a line for each that is given twice, cannot be read or is empty. The lines do not repeat what the setting
- * says: somebody may have put the secret itself there.
+ * Reads secrets from files: for each secret, `NAME_FILE` may name a file with its value; trailing line breaks are ignored. Returns an
+ * environment with the values, and in `faults` a line for each secret that is given twice, cannot be read or is empty. The lines do not
+ * repeat the setting's value, which may be the secret itself by mistake.
  */
 export function fromFiles(env: Environment, secrets: readonly string[]): { env: Environment; faults: string[] } {
   const faults: string[] = [];

@@ -13,8 +13,8 @@ const kept = (file: string): Promise<string | null> =>
   });
 
 /**
- * The secret that signs, and the one that is still believed while it is rotated. Throws `StartError` if both are the same: then nothing was
- * rotated, and whoever leaves the old one out later would be surprised.
+ * The signing secret, and the previous one that is still accepted during a rotation. Throws `StartError` if both are the same: then nothing
+ * was rotated, and removing the previous one later would have no effect.
  */
 export async function sessionSecrets(settings: Pick<Settings, 'sessionSecret' | 'previousSecret' | 'dataDir'>): Promise<Secrets> {
   const current = await currentSecret(settings);
@@ -26,7 +26,7 @@ export async function sessionSecrets(settings: Pick<Settings, 'sessionSecret' | 
 
 /**
  * The secret from the settings, or one stored in the data folder, which `readSettings` refuses in production. Throws `StartError` if the
- * stored one is too short to sign with: a truncated file.
+ * stored one is too short to sign with: the file was truncated.
  */
 async function currentSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (sessionSecret) return sessionSecret;

@@ -34,14 +34,14 @@ export const SHORTEST_SECRET = 32;
 
 const secretText = z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional();
 
-/** What is said where the secret that signs is also given as the one before it. */
+/** The error for a previous secret that is the same as the current one. */
 export const SAME_SECRET =
   'Setting SESSION_SECRET_PREVIOUS is the same as the secret that signs now: leave it out, or set a new SESSION_SECRET.';
 
-/** The settings that are secrets, or addresses with a password in them: each can also be given as the file that `NAME_FILE` names. */
+/** Settings that are secrets, or addresses that contain a password: each can also be given as a file, by `NAME_FILE`. */
 const Secrets = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The server itself, if `DATABASE_URL` leads to a pooler. */
+  /** The server itself, if `DATABASE_URL` points to a pooler. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A replica, for reads. */
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -49,7 +49,7 @@ const Secrets = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   SESSION_SECRET: secretText,
-  /** Another one that is still believed, and signs nothing. */
+  /** The previous secret: still accepted, but no longer used for signing. */
   SESSION_SECRET_PREVIOUS: secretText,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
@@ -65,12 +65,12 @@ const Environment = Secrets.extend({
   HOST: z.string().default('127.0.0.1'),
   ROLE: z.enum(['web', 'worker', 'both'], 'must be web, worker or both').default('both'),
   DATA_DIR: z.string().default('./data'),
-  /** Whether what is acknowledged is flushed to the disk; off only for a data folder that nobody keeps. */
+  /** Whether data is flushed to the disk before it is acknowledged; off only for a disposable data folder. */
   DATA_SYNC: flag,
   DATABASE_PREPARE: flag,
-  /** Where a backup is made each day; none is if it is not set. */
+  /** Folder for daily backups; no backups if unset. */
   BACKUP_DIR: optional,
-  /** Of how many days they are kept. */
+  /** Number of days for which backups are kept. */
   BACKUP_KEEP: z.coerce.number('must be a number of days').int('must be a number of days').min(1, 'must be at least 1').default(14),
   MUSTER_CONFIG: optional,
   DEMO: flag,
@@ -80,12 +80,12 @@ const Environment = Secrets.extend({
   S3_BUCKET: optional,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_PUBLISHABLE_KEY: optional,
-  /** Where the payment sandbox listens outside production; the port after `PORT` by default. */
+  /** Port of the payment sandbox outside production; the port after `PORT` by default. */
   SANDBOX_PORT: port.optional(),
-  /** Where figures for Prometheus are served; nowhere unless a port is named. */
+  /** Port of the Prometheus metrics; not served if unset. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Where traces go, by OpenTelemetry's standard names: the base of a receiver, or the address for traces itself. */
+  /** Target of traces, by OpenTelemetry's standard names: the base address of a receiver, or the address for traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Addresses or ranges whose `X-Forwarded-For` is trusted, separated by commas. */
@@ -93,10 +93,10 @@ const Environment = Secrets.extend({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** The names of all of them. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Environment.keyof().options;
 
-/** Where uploads go if a bucket is configured. */
+/** The bucket for uploads. */
 export interface S3Settings {
   endpoint: string | undefined;
   region: string;
@@ -105,7 +105,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The keys to the payment provider. */
+/** The API keys of the payment provider. */
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
@@ -119,16 +119,16 @@ export interface Settings {
   /** Whether the process serves members, runs jobs, or does both (decision 83). */
   role: 'web' | 'worker' | 'both';
   dataDir: string;
-  /** Whether what is acknowledged is flushed to the disk of the data folder first. */
+  /** Whether data is flushed to the disk of the data folder before it is acknowledged. */
   dataSync: boolean;
   databaseUrl: string | undefined;
-  /** Connections that outlast a transaction go there, and not through a pooler. */
+  /** For connections that outlast a transaction; bypasses a pooler. */
   databaseDirectUrl: string | undefined;
   /** Whether statements are prepared. */
   databasePrepare: boolean;
   /** A replica, or several behind one address, for reads of requests. */
   databaseReplicaUrl: string | undefined;
-  /** Where a backup is made each day, and of how many days they are kept. */
+  /** The folder for daily backups, and the number of days for which they are kept. */
   backupDir: string | undefined;
   backupKeep: number;
   configFile: string | undefined;
@@ -138,9 +138,9 @@ export interface Settings {
   s3: S3Settings | undefined;
   stripe: StripeSettings | undefined;
   sandboxPort: number | undefined;
-  /** Where figures for Prometheus are served; undefined means nowhere. */
+  /** Address of the Prometheus metrics; undefined if they are off. */
   metrics: { port: number; host: string } | undefined;
-  /** Where traces are sent; undefined means nowhere. */
+  /** Target of traces; undefined if they are off. */
   traces: { url: string } | undefined;
   /** Without a trailing slash; undefined means the address the server listens on. */
   publicUrl: string | undefined;
@@ -150,13 +150,13 @@ export interface Settings {
   logLevel: string;
 }
 
-/** The address for traces: as it is given, or below that of a receiver. */
+/** The address for traces: as configured, or below that of a receiver. */
 function tracesTo(address: string | undefined, receiver: string | undefined): Settings['traces'] {
   if (address) return { url: address };
   return receiver ? { url: `${receiver.replace(/\/+$/, '')}/v1/traces` } : undefined;
 }
 
-/** A start that cannot continue; the message is for the person at the terminal, one line per problem. */
+/** The server cannot start; the message is for the terminal, one line per problem. */
 export class StartError extends Error {
   constructor(lines: string[]) {
     super(lines.join('\n'));
@@ -164,7 +164,10 @@ export class StartError extends Error {
   }
 }
 
-/** Reads the settings from an environment, and secrets from the files that it names. Throws `StartError` with one line per bad or missing setting. */
+/**
+ * Reads the settings from an environment, and secrets from the files that it names. Throws `StartError` with one line per invalid or
+ * missing setting.
+ */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const files = fromFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')), secretSettings);
   if (files.faults.length > 0) throw new StartError(files.faults);

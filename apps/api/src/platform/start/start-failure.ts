@@ -6,7 +6,7 @@ import { StartError } from './settings.ts';
 
 const sentence = (error: Error): string => error.message.split('\n')[0]!.replace(/\.$/, '');
 
-/** The message for the person at the terminal when a start failed for a reason outside this program, or null for a bug of ours. */
+/** The terminal message for a failed start with a cause outside this program; null for a bug. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return null;
@@ -16,10 +16,10 @@ export function startFailure(error: unknown): string | null {
     const { cause } = error;
     return `The database cannot go on${cause instanceof Error ? `: ${sentence(cause)}` : ''}. Start again; if that fails, put it back from a backup.`;
   }
-  // A database that changes its primary, or the address of one that is none.
+  // The database is failing over to another primary, or the address is not that of a primary.
   if (error instanceof DatabaseUnavailable)
     return `The database is not there, or takes no writes (${sentence(error)}). Start again when it does.`;
   const { code } = error as NodeJS.ErrnoException;
-  // For system errors, such as a folder without write permission, one line says enough.
+  // For system errors, such as a folder without write permission, one line is enough.
   return code && /^E[A-Z]+$/.test(code) ? error.message : null;
 }

@@ -1,15 +1,15 @@
-/** How long running requests and jobs may take to finish before the process ends without them. */
+/** How long running requests and jobs may take before the process exits without them. */
 const PATIENCE_MS = 30_000;
 
-/** How the process shuts down. */
+/** The shutdown of the process. */
 interface Stop {
-  /** Sets what is to be finished from now on; before that there is nothing to wait for. */
+  /** Sets the function that the shutdown waits for; before that it waits for nothing. */
   finishBy: (how: () => Promise<void>) => void;
-  /** Aborted once the process has been told to end, for long work before the server listens. */
+  /** Aborted by the first signal, for long work before the server listens. */
   stopping: AbortSignal;
 }
 
-/** Shuts down at SIGTERM or SIGINT: running work finishes, then the process exits with 0. A second signal ends it at once. */
+/** Shuts down on SIGTERM or SIGINT: running work finishes, then the process exits with 0. A second signal exits at once. */
 export function stopOnSignals(onError: (error: unknown) => void): Stop {
   let finish: () => Promise<void> = async () => undefined;
   const controller = new AbortController();

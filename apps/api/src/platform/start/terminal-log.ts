@@ -15,10 +15,10 @@ const levels: ReadonlyArray<[from: number, word: string]> = [
   [50, 'ERROR '],
   [40, 'WARNING '],
 ];
-/** Fields of every line that are only useful to machines. */
+/** Fields of log entries that are only useful to programs. */
 const machine = new Set(['level', 'time', 'pid', 'hostname', 'reqId', 'msg', 'req', 'res', 'responseTime', 'err']);
 
-/** One log entry as a short line for a person at a terminal; errors include where they happened. */
+/** A log entry as a short line for the terminal; errors include their stack. */
 export function shortLine(entry: Entry): string {
   const { level, time, msg, req, res, responseTime, err } = entry;
   const clock = new Date(time).toTimeString().slice(0, 8);
@@ -39,7 +39,7 @@ export function shortLine(entry: Entry): string {
 export const terminalLog = (say: (line: string) => void): LogTarget => ({
   write: (line) => {
     const entry = JSON.parse(line) as Entry;
-    // The start prints the address itself, in the deployment's words.
+    // The start prints the address itself, in its own words.
     if (!entry.msg?.startsWith('Server listening at')) say(shortLine(entry));
   },
 });

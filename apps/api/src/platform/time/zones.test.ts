@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayAt, instantAt, isZone, startOfDay, wallClockAt, zoneName } from './zones.ts';
 
-/** Written by zones.oracle.py: other code (Python's zoneinfo) over other data (the operating system's). */
+/** Written by zones.oracle.py, an independent implementation: Python's zoneinfo with the operating system's data. */
 const rows = readFileSync(new URL('./zones.oracle.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -11,7 +11,7 @@ const rows = readFileSync(new URL('./zones.oracle.csv', import.meta.url), 'utf8'
 const times = rows.filter(([kind]) => kind === 'time');
 const days = rows.filter(([kind]) => kind === 'day');
 
-/** Time zones that the process itself may run in: its own must never matter. */
+/** Time zones of the process itself: they must never matter. */
 describe.each(['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'])('in a process in %s', (own) => {
   const before = process.env.TZ;
   beforeAll(() => {
@@ -39,7 +39,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_How
 
   it('tells the wall clock back where the clocks show that time at all', () => {
     const lost = times.filter(([, zone, wall, utc]) => wallClockAt(new Date(utc), zone) !== wall);
-    // The quarters of the hours skipped in New York, London, Casablanca and Santiago, and of the half hour on Lord Howe.
+    // The quarter hours that were skipped in New York, London, Casablanca and Santiago, and those of the half hour on Lord Howe.
     expect(lost).toHaveLength(18);
     for (const [, zone, wall, utc] of lost) expect(wallClockAt(new Date(utc), zone) > wall).toBe(true);
   });

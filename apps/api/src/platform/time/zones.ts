@@ -2,14 +2,14 @@ import { Temporal } from 'temporal-polyfill';
 import { remembered } from '../remembered.ts';
 
 /**
- * Wall clocks of the world. Times are kept as the wall clock and the zone that people agreed on, beside the instant in UTC that follows from
- * them: zones change by law, and only the server's data decides what an instant is (decision 48).
+ * Time zone calculations. Times are stored as the agreed wall clock and zone, beside the resulting instant in UTC: zone rules change by
+ * law, and only the server's data decides which instant is meant (decision 48).
  *
- * A wall clock is `YYYY-MM-DDTHH:MM`, a day `YYYY-MM-DD`, a zone a name of the IANA database such as `America/New_York`. What is none of
- * them throws a RangeError: check what people send before, with `isZone` and the contract.
+ * A wall clock is `YYYY-MM-DDTHH:MM`, a day `YYYY-MM-DD`, a zone a name of the IANA database such as `America/New_York`. Anything else
+ * throws a RangeError: check input first, with `isZone` and the contract.
  */
 
-/** Whether the server knows this zone by this spelling. Offsets such as `+02:00` are no zones: they know no daylight saving. */
+/** Whether the server knows a zone by this name, in this spelling. Offsets such as `+02:00` are not zones: they have no daylight saving. */
 export function isZone(name: string): boolean {
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name && /^[A-Z]/.test(name);
@@ -18,33 +18,33 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The zone that somebody is in as far as the server knows it, or else another one. */
+/** A zone if the server knows it, otherwise the other one. */
 export const zoneOr = (said: string | null, otherwise: string): string => (said !== null && isZone(said) ? said : otherwise);
 
 /**
- * The instant at which a zone's clocks show this. A time that is skipped in spring counts as later by what was skipped (02:30 is 03:30), and
- * of a time that comes twice in autumn the first is meant, as in calendar programs.
+ * The instant of a wall clock in a zone. A time skipped in spring is moved forward by the gap (02:30 becomes 03:30); of a time that occurs
+ * twice in autumn the first is used, as in calendar programs.
  */
 export const instantAt = (wallClock: string, zone: string): Date =>
   dateOf(Temporal.PlainDateTime.from(wallClock).toZonedDateTime(zone, { disambiguation: 'compatible' }));
 
-/** What a zone's clocks show at an instant, seconds cut off. */
+/** The wall clock of an instant in a zone, without seconds. */
 export const wallClockAt = (instant: Date, zone: string): string =>
   zoned(instant, zone).toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 
-/** The day that it is in a zone at an instant. */
+/** The date of an instant in a zone. */
 export const dayAt = (instant: Date, zone: string): string => zoned(instant, zone).toPlainDate().toString();
 
-/** The first instant of a day in a zone: not always midnight, for some zones set their clocks forward at midnight. */
+/** The first instant of a day in a zone: not always midnight, since some zones set their clocks forward at midnight. */
 export const startOfDay = (day: string, zone: string): Date => dateOf(Temporal.PlainDate.from(day).toZonedDateTime(zone));
 
-/** The day so many days after another, or before it where `days` is negative. */
+/** The day so many days after another; before it if `days` is negative. */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** How many days after another a day is. */
+/** The number of days from `day` to `later`. */
 export const daysBetween = (day: string, later: string): number => Temporal.PlainDate.from(day).until(later, { largestUnit: 'day' }).days;
 
-/** Formats are slow to make and there are few zones. */
+/** Formatters are slow to create, and there are few zones. */
 const namesIn = remembered(
   1000,
   (zone: string) => zone,

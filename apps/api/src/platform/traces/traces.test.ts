@@ -15,7 +15,7 @@ interface Sent {
   resourceSpans: Array<{ resource: { attributes: SentSpan['attributes'] }; scopeSpans: Array<{ spans: SentSpan[] }> }>;
 }
 
-/** A receiver of OTLP over HTTP: what it was sent, and where. */
+/** An OTLP receiver over HTTP: the bodies it received, and their paths. */
 const received: Array<{ path: string; text: string }> = [];
 const receiver = createServer((request, response) => {
   let text = '';
@@ -54,7 +54,7 @@ it('sends a span of each request, of each job, and of each of their statements, 
   expect((await app.raw('GET', '/api/nowhere?search=quizzical')).status).toBe(404);
   await app.jobs.settle();
   await app.stop();
-  // The end of the server waits for a receiver, but not for ever.
+  // The server's shutdown waits for a receiver, but not forever.
   await vi.waitFor(
     () => {
       for (const name of ['getMe', 'createPost', 'unknown'])
@@ -70,7 +70,7 @@ it('sends a span of each request, of each job, and of each of their statements, 
   const spans = sent.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
   for (const [name, response, about] of [
     ['getMe', read, /^(select|with) .*member/],
-    // With a body, which is read before the call begins.
+    // With a body, which is read before the handler runs.
     ['createPost', written, /post/],
   ] as const) {
     const span = spans.find((each) => each.name === name)!;
@@ -89,7 +89,7 @@ it('sends a span of each request, of each job, and of each of their statements, 
     }
   }
   expect(spans.map(({ name }) => name)).toContain('unknown');
-  // The job that spreads the post belongs to no request: its trace is its own.
+  // The fan-out job belongs to no request: it has its own trace.
   const job = spans.find(({ name }) => name === 'feed.fan_out')!;
   expect(job.parentSpanId ?? '').toBe('');
   expect(job.attributes).toEqual([{ key: 'messaging.batch.message_count', value: { intValue: 1 } }]);

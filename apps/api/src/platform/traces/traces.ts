@@ -11,18 +11,18 @@ import { statementName } from '../database/statement-names.ts';
 import type { AroundJobs } from '../jobs/jobs.ts';
 import { version } from '../start/version.ts';
 
-/** How long the end of the server may wait for who receives traces. */
+/** How long the server's shutdown waits for the trace receiver. */
 const GOODBYE_MS = 3000;
-/** So many statements are described once; the same ones come again and again. */
+/** Maximum number of cached statement descriptions; the same statements recur. */
 const MOST_DESCRIBED = 1000;
 
-/** A span of a request, and what is done within it. */
+/** The span of a request, and the context of the work within it. */
 interface Traced {
   span: Span;
   context: Context;
 }
 
-/** What spans tell of a statement: its name, and what it does to which tables. */
+/** Returns the name of a statement, and its verb and tables, for spans. */
 function describer(): (sql: string) => { name: string; about: string } {
   const known = new Map<string, { name: string; about: string }>();
   return (sql) => {
@@ -36,13 +36,13 @@ function describer(): (sql: string) => { name: string; about: string } {
 }
 
 /**
- * Sends a span of each request, by the name of its call, of each job, by the name of its queue, and of each statement within them, to an
- * OTLP/HTTP receiver (decision 82). They hold no text of statements, no values, no addresses and no ids but that of the request, which is in the
- * log too. Returns what runs jobs within their spans. This file loads OpenTelemetry: import it only where traces are wanted.
+ * Sends spans to an OTLP/HTTP receiver (decision 82): of each request, by the name of its call, of each job, by the name of its queue, and
+ * of each statement within them. Spans contain no statement text, values, addresses or ids except that of the request, which is in the log,
+ * too. Returns the wrapper that runs jobs within their spans. This file loads OpenTelemetry: import it only if traces are on.
  */
 export function startTraces(server: FastifyInstance, url: string, statements: Statements): AroundJobs {
   const provider = new BasicTracerProvider({
-    // What the standard variables say of the service counts more.
+    // The standard environment variables for the service take precedence.
     resource: resourceFromAttributes({ 'service.name': 'muster', 'service.version': version }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
@@ -63,7 +63,7 @@ export function startTraces(server: FastifyInstance, url: string, statements: St
     traced.set(request, { span, context });
     current.run(context, done);
   });
-  // A body arrives by events of its connection, which know nothing of the request.
+  // A body arrives in events of its connection, which lack the request's context.
   server.addHook('preValidation', (request, _reply, done) => {
     const known = traced.get(request);
     if (known) current.run(known.context, done);
@@ -78,7 +78,7 @@ export function startTraces(server: FastifyInstance, url: string, statements: St
   });
   statements.hearAll((sql, ms) => {
     const context = current.getStore();
-    // What the process does for itself belongs to nobody.
+    // Statements outside requests and jobs get no span.
     if (!context) return;
     const { name, about } = describe(sql);
     const now = Date.now();
