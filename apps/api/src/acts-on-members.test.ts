@@ -6,7 +6,7 @@ import { mailsTo } from './test/newcomers.ts';
 import type { TestApp } from './test/test-app.ts';
 import { send } from './test/wire.ts';
 
-/** No operator does something to a member that the member never hears of. Whoever it is about is read from the audit log. */
+/** Every operator action on a member notifies that member. The audit log names the member concerned. */
 let app: TestApp;
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const acting = calls.filter(([, { act }]) => act) as Array<[CallName, Call & { act: string }]>;
-/** Of these some act on members: one whose sample stops doing so is noticed. */
+/** The calls that act on members, so that the test notices if a sample stops doing so. */
 const onMembers: ReadonlySet<CallName> = new Set([
   'setRole',
   'moveToWorkspace',
@@ -30,7 +30,7 @@ const onMembers: ReadonlySet<CallName> = new Set([
   'decideReported',
 ]);
 
-/** What a member has heard of: entries of their security log, notifications, mails. */
+/** What a member was informed of: entries of their security log, notifications, mails. */
 async function heard(member: { id: string; email: string }) {
   const { db } = app.deps;
   const log = await db.selectFrom('security_log').where('member_id', '=', member.id).select(['kind', 'detail', 'reason']).execute();
@@ -56,7 +56,7 @@ it.each(acting)('%s: whoever it is about hears of it', async (name) => {
   for (const { about_id } of about) {
     const member = await db.selectFrom('member').where('id', '=', about_id).select(['id', 'email']).executeTakeFirstOrThrow();
     const [was, now] = [before.get(member.id)!, await heard(member)];
-    // It stays in their own log, and reaches them by a notice or a mail, unless it only lets them in again.
+    // The action is in their security log, and reaches them by a notice or a mail, unless it only restores their access.
     expect(now.log, 'entries of their security log').toBeGreaterThan(was.log);
     if (name !== 'endSuspension' && name !== 'reactivateMember')
       expect(now.notices + now.mails, 'notices and mails').toBeGreaterThan(was.notices + was.mails);
@@ -81,7 +81,7 @@ it('tells a member what an operator did to them, in their log, in a notice and b
     { kind: 'operator_act', verb: 'update', what: 'role_changed', actor: null },
     { kind: 'operator_act', verb: 'update', what: 'workspace_changed', reason: 'New team', actor: null },
   ]);
-  // Which operator it was is for the audit log.
+  // Only the audit log names the operator.
   expect(JSON.stringify(results)).not.toContain(operator.id);
   const mails = await mailsTo(app, member.email);
   expect(mails.map(({ subject }) => subject)).toEqual([

@@ -25,23 +25,23 @@ let app: TestApp;
 let provider: PliantProvider;
 let canary: TestMember;
 let friend: TestMember;
-/** An operator of their workspace: analytics answer nobody else. */
+/** An operator of the workspace, since only operators may read analytics. */
 let keeper: TestMember;
 let workspaces: string[];
 let photo: string;
 let things: Record<string, string[]>;
-/** An event of the anonymous member, and one that they go to. */
+/** An event of the anonymous member, and one that they attend. */
 let events: string[];
-/** A group that both look after, and one that the anonymous member asks to join. */
+/** A group that both administer, and one that the anonymous member requests to join. */
 let [group, groups]: [string, string[]] = ['', []];
 /** Logs of the friend, and of the anonymous member. */
 let logs: string[] = [];
 let challenges: string[];
 let teams: string[];
-/** Memberships that the friend and the anonymous member were given. */
+/** Memberships given to the friend and to the anonymous member. */
 const purchases: string[] = [];
 
-/** Starts a community in which the anonymous member has left something of each kind. */
+/** Starts a community in which the anonymous member has created something of each kind. */
 async function begin(): Promise<void> {
   purchases.length = 0;
   provider = await startPliantProvider();
@@ -103,7 +103,7 @@ async function begin(): Promise<void> {
   await makeGroupMember(db, { group, member: friend.id, role: 'Admin', at });
   const { id: held } = await canary.api.inviteToGroup({ params: { id: group }, body: { user_id: (await makeMember(app)).id } });
   const { token } = await canary.api.createGroupLink({ params: { id: group } });
-  // What they are to another group, of which the friend is an admin.
+  // Their relations to another group, of which the friend is an admin.
   const asked = await makeGroup(db, { joining: 'request', at });
   await makeGroupMember(db, { group: asked, member: friend.id, role: 'Admin', at });
   for (const table of ['group_request', 'group_kept_out'] as const)
@@ -172,7 +172,7 @@ const ownLike = async (postId: string) => (await canary.api.getPost({ params: { 
 
 const isAnalytics = (path: string) => path.startsWith('/api/analytics');
 
-/** Whose id, or which, a path may begin with. */
+/** The ids for the first parameter of a path. */
 const idsFor = ({ path }: Call): string[] =>
   isAnalytics(path)
     ? workspaces
@@ -188,14 +188,14 @@ const idsFor = ({ path }: Call): string[] =>
               ? events
               : [friend.id, canary.id];
 
-/** Every way to fill the parameters of a path with ids of what the anonymous member left. */
+/** All paths with the parameters filled in with ids of the anonymous member's data. */
 const paths = (path: string, values: Record<string, string[]>): string[] => {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (!name) return [path];
   return (values[name] ?? [canary.id]).flatMap((value) => paths(path.replace(`{${name}}`, value), values));
 };
 
-/** Queries in addition to the sample's own: those that would find the member. */
+/** Queries in addition to those of the sample: searches that would find the member. */
 const queries: Partial<Record<CallName, Array<Record<string, string>>>> = {
   searchGroupMembers: [{}, { role: 'admin' }, { q: first }, { q: last }],
   searchMembers: [first, last, `${first} ${last}`, 'Canarima', 'c', 'sec'].map((q) => ({ q })),
@@ -205,11 +205,11 @@ const queries: Partial<Record<CallName, Array<Record<string, string>>>> = {
 };
 
 const reads = (Object.entries<Call>(contract) as Array<[CallName, Call]>).filter(([, call]) => call.method === 'GET');
-/** Left out are calls that would end the friend's session or account, or take a file: they return nothing about anybody. */
+/** Leaves out calls that would end the friend's session or account, or take a file: they return nothing about other members. */
 const apart = ['deleteMember', 'endSession', 'endOneSession', 'endOtherSessions', 'refreshSession', 'saveMember', 'removeReaction'];
 const writes = (Object.entries<Call>(contract) as Array<[CallName, Call]>)
   .filter(([name, call]) => call.method !== 'GET' && call.access !== 'none' && typeof call.body !== 'string' && !apart.includes(name))
-  // Blocks last, and what they end after them.
+  // Blocks, deletions and follows come last, since they end what other calls need.
   .sort(([one], [other]) => Number(/[bB]lock|delete|[fF]ollow/.test(one)) - Number(/[bB]lock|delete|[fF]ollow/.test(other)));
 const secrets = () => [first, last, 'Canary bio', photo, canary.id, canary.email];
 
@@ -232,7 +232,7 @@ describe('an anonymous member is not recognised by another member', () => {
         if (answer.status === 200) seen += 1;
       }
     }
-    // A crawl that is refused everywhere proves nothing. Some calls return nothing about anybody, and some answer operators only.
+    // Calls that are always refused would prove nothing. Some calls return nothing about members, and some are for operators only.
     const forOperators = /^\/api\/(operate|payment\/(purchase$|sales|shirt|tier)|report\/\{reportId\}$)/.test(call.path);
     const alone = ['getOktaConfig', 'getProofConfig', 'getTimeZone', 'reverseGeocode', 'geocodePlace', 'autocompletePlaces'];
     if (!alone.includes(name) && !forOperators && call.access !== 'none') expect(seen, name).toBeGreaterThan(0);
@@ -260,9 +260,9 @@ describe('an anonymous member is not recognised by another member', () => {
     expect(followers).toMatchObject([{ follower_id: null }]);
   });
 
-  // What is pushed and sent over sockets is in push.send.test and live.test.
+  // The tests for push and sockets are in push.send.test and live.test.
   it('in mails', async () => {
-    // Those who look after the community may know whom a report is about.
+    // Moderators may know who a report is about.
     const support = `To: ${app.deps.config.brand.support_email}`;
     for (const mail of (await app.mails()).filter((each) => !each.includes(support))) await expectNothingOf(mail, 'a mail');
   });
@@ -283,7 +283,7 @@ describe('nor by one who changes and deletes what there is', () => {
     const answered = new Set<string>();
     for (const [name, call] of writes) {
       const { query, body } = wireOf(call, await samples[name](app));
-      // The calls together take longer than one session's token is good for.
+      // All calls together outlast the access token of one session.
       const { access: token } = await app.session.start(friend.id, 'test');
       const sent = name.startsWith('report') ? { reporter: friend.id } : name.endsWith('Post') && body ? draft : body;
       for (const path of paths(call.path, { ...values, id: idsFor(call) })) {

@@ -75,11 +75,11 @@ export interface App {
   deps: Deps;
   session: SessionService;
   metrics: Metrics | undefined;
-  /** What features do after events, on these deps: for callers that deliver events without the queues. */
+  /** The features' subscribers on these deps: for callers that deliver events without the queues. */
   subscribers: (deps: Deps) => Subscriber[];
-  /** What features do in each process that starts and runs jobs. What fails is logged, and nothing waits for it. */
+  /** Starts the features' work in a process that has started and runs jobs. Failures are logged, and nothing waits for it. */
   begin: () => Promise<void>;
-  /** Answers pending requests and closes all connections without resetting any. Call before the process ends; tests need not. */
+  /** Answers pending requests and closes all connections without resetting any. Call it before the process ends; tests need not. */
   drain: () => Promise<void>;
   /** Lets requests and jobs finish, then closes everything but the database. */
   close: () => Promise<void>;
@@ -89,23 +89,23 @@ type Declared = 'homes' | 'addedToPosts' | 'addedToGroups' | 'addedToMe' | 'afte
 
 export type AppOptions = Omit<Deps, 'transact' | 'alone' | 'log' | 'db' | 'backups' | Declared> & {
   database: OpenDatabase;
-  /** Folder of the built web; without it only calls are served. */
+  /** Folder of the built web app; without it only calls are served. */
   webFolder?: string;
   checkResponses?: boolean;
   logTo?: LogTarget;
-  /** What may be fetched that members or operators name; the public web by default. */
+  /** Limits fetches of addresses that members or operators enter; the public web by default. */
   reach?: Reach;
-  /** What posts can belong to besides their authors; what the features declare by default. */
+  /** The homes of posts; those that the features declare by default. */
   homes?: Homes;
-  /** What can be reported; what the features declare by default. */
+  /** The kinds of reportable things; those that the features declare by default. */
   reportables?: Reportables;
   /** Live rooms in addition to those that the features declare, and the events that affect them. */
   rooms?: { kinds: AnyRoomKinds; touches: readonly Touch[] };
 };
 
 /**
- * Every feature, under the name of its calls: if one that the contract names is missing here, it does not compile. When a member leaves,
- * features delete their data in this order.
+ * Every feature, under the name of its calls: a feature that the contract names but that is missing here does not compile. When a member
+ * leaves, features delete their data in this order.
  */
 export const features = {
   system: systemFeature,
@@ -142,13 +142,13 @@ export const features = {
   previews: previewFeature,
 } satisfies Features<typeof callsByFeature, Parts>;
 
-/** What the features and the platform hold about members: what an archive contains and a deletion removes. */
+/** The data about members of all features and the platform, for archives and deletions. */
 export const heldData: readonly HeldData[] = [...Object.values(features).flatMap(({ data }) => data ?? []), platformData];
 
-/** The homes of posts that the features declare, as far as a deployment has them. */
+/** The homes of posts that the features declare and the deployment has switched on. */
 export const homesOf = (config: DeploymentConfig): Homes => Object.values(features).flatMap(({ home }) => home?.(config) ?? []);
 
-/** What each kind of live room shows: if no feature declares a kind that the contract names, it does not compile. */
+/** The kinds of live rooms: a kind that the contract names but no feature declares does not compile. */
 const declaredRooms: RoomKinds = {
   ...features.feed.rooms,
   ...features.reactions.rooms,
@@ -157,9 +157,9 @@ const declaredRooms: RoomKinds = {
   ...features.reports.rooms,
   ...features.challenges.rooms,
 };
-/** What features notify members about. */
+/** The notices of all features. */
 export const notices: readonly Notices[] = Object.values(features).flatMap((feature) => feature.notices ?? []);
-/** What can be reported: if no feature declares a kind that the contract names, it does not compile. */
+/** The kinds of reportable things: a kind that the contract names but no feature declares does not compile. */
 export const reportables: Reportables = {
   ...features.people.reports,
   ...features.feed.reports,
@@ -168,11 +168,11 @@ export const reportables: Reportables = {
   ...features.groups.reports,
   ...features.chat.reports,
 };
-/** What features add to the answer of a post: if no feature declares a field that the contract names, it does not compile. */
+/** The fields that features add to posts: a field that the contract names but no feature declares does not compile. */
 const addedToPosts: Added<AddedToPost> = { ...features.saved.addsToPosts, ...features.workouts.addsToPosts };
-/** The same for groups. */
+/** The fields that features add to groups. */
 const addedToGroups: Added<AddedToGroup, ViewerNow> = { ...features.events.addsToGroups };
-/** The same for members as they see themselves; nothing is read of what the deployment does not have. */
+/** The fields that features add to a member's own profile; reads no payment data if payment is off. */
 const addedToMe = ({ features: { payment } }: DeploymentConfig): Added<AddedToMe> =>
   payment ? { ...features.payments.addsToMe } : { latest_purchase: () => sql`null` };
 
@@ -217,7 +217,7 @@ export async function buildApp({
     alone: singleStatements(handle, () => jobs?.nudge()),
   });
   const deps = depsOn(db);
-  /** The dependencies of jobs: on connections of their own, with longer time limits. */
+  /** The dependencies of jobs: with separate connections and longer time limits. */
   const background = depsOn(database.background);
   const all = Object.values(features);
   const session = sessionService(deps);

@@ -26,7 +26,7 @@ const odd: readonly unknown[] = [
   { nested: { deeper: 1 } },
 ];
 
-/** The names of a schema's fields, in all its variants. */
+/** The field names of a schema, in all its variants. */
 const fieldsOf = (schema: z.ZodType): string[] => {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object; oneOf?: { properties: object }[] };
   return [...new Set([json, ...(json.oneOf ?? [])].flatMap(({ properties = {} }) => Object.keys(properties)))];

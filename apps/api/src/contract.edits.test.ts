@@ -27,7 +27,7 @@ const shapeOf = (schema: Schema): { properties: Record<string, Field>; required:
   required: [],
   ...(z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as object),
 });
-/** Paths of the fields of nested objects that may be left out, such as `teams.list`, with their schemas. */
+/** Paths of the optional fields of nested objects, such as `teams.list`, with their schemas. */
 const nestedFields = ({ properties = {}, required = [], anyOf = [] }: Field, path: string[] = []): Array<[string[], Field]> => [
   ...anyOf.flatMap((field) => nestedFields(field, path)),
   ...Object.entries(properties).flatMap(
@@ -40,13 +40,13 @@ const nestedFields = ({ properties = {}, required = [], anyOf = [] }: Field, pat
 const withBody = calls.filter(([, { body }]) => typeof body === 'object');
 const edits = withBody.filter(([, call]) => call.edits);
 
-/** What they do does not depend on what is there: the reason that may be left out is that of the act. */
+/** These calls are actions, not edits: their optional field is the reason. */
 const acts = new Set<CallName>(['moveToWorkspace', 'deactivateMember', 'decideReported']);
 
 describe('the bodies of edits', () => {
   it.each(edits)('%s may leave out each field, and has no default', (_, call) => {
     const { properties, required } = shapeOf(call.body as Schema);
-    // A comment's edit says that it is one (FEED-47), and one of later events which it saw.
+    // The edit of a comment names its kind (FEED-47), and that of later events the versions that it was based on.
     expect(required.filter((name) => !['kind', 'later'].includes(name))).toEqual([]);
     expect(Object.keys(properties).filter((name) => 'default' in properties[name]!)).toEqual([]);
     expect(nestedFields({ properties }).flatMap(([path, field]) => ('default' in field ? [path.join('.')] : []))).toEqual([]);
@@ -58,7 +58,7 @@ describe('the bodies of edits', () => {
     );
     const partial = others.filter(([, call]) => {
       const { properties, required } = shapeOf(call.body as Schema);
-      // The versions that it saw change nothing.
+      // Versions are no edits.
       return Object.keys(properties).some((name) => !['version', 'later'].includes(name) && !required.includes(name));
     });
     expect(partial.map(([name]) => name)).toEqual([]);
@@ -91,7 +91,7 @@ async function eventBodies({ me, sample }: Caller): Promise<Body[]> {
   ];
 }
 
-/** Bodies in which, together, every field has a value that would show if it were lost. */
+/** Bodies that together give every field a value whose loss would show. */
 const bodies: Partial<Record<CallName, (caller: Caller) => Promise<Body[]>>> = {
   updateGroup: async (caller) => [{ ...caller.sample, joining: 'invite', photo_url: await picture(caller, 'cover') }],
   updateEvent: eventBodies,
@@ -113,7 +113,7 @@ const bodies: Partial<Record<CallName, (caller: Caller) => Promise<Body[]>>> = {
     return [{ ...sample, content: words, tagged: [id] }];
   },
   changeAnnouncement: async ({ sample }) => [{ ...sample, pinned_until: '2026-03-20' }],
-  // Another email and password are asked for once.
+  // Changing the email or password is confirmed only once.
   saveMember: async ({ sample: { email: _e, password: _p, current_password: _c, ...sample } }) => [
     sample,
     { ...inverted(sample), legal_waiver_signed: true, alternate_shirt_address: true, combat_zone: true },
@@ -122,7 +122,7 @@ const bodies: Partial<Record<CallName, (caller: Caller) => Promise<Body[]>>> = {
   savePushSettings: async ({ sample }) => [sample, inverted(sample)],
   saveNoticeSettings: async ({ sample }) => [sample, inverted(sample)],
 };
-/** Fields that are proved once, have one value, or belong to the sample's status and address. */
+/** Fields that are confirmed once, have one value, or belong to the sample's status and address. */
 const single = new Set([
   'email',
   'password',
@@ -135,7 +135,7 @@ const single = new Set([
   'combat_zone',
 ]);
 
-/** The body without the field at this path, which is there; undefined where it is not. */
+/** The body without the field at this path; undefined if it has no such field. */
 function without(body: Body, [name, ...rest]: string[]): Body | undefined {
   if (name === undefined || body[name] === undefined || body[name] === null) return undefined;
   const { [name]: value, ...others } = body;
@@ -173,7 +173,7 @@ describe('an edit changes what it names: whichever field is left out, nothing el
     };
     const edit = async (named: Body) => {
       const body = { ...kind, ...(await saw()), ...named };
-      // How often a member may do it is another matter.
+      // Resets the rate limits, which are not the subject of this test.
       await sql`delete from rate_count`.execute(app.deps.db);
       app.clock.advance(1);
       const { status, body: answer } = await send(app, { ...wire, body });

@@ -10,7 +10,7 @@ import { send, type Wire } from './test/wire.ts';
 let app: TestApp;
 let close: () => Promise<void>;
 let newcomer: TestMember;
-/** A token whose session ended. */
+/** The token of an ended session. */
 let ended: string;
 beforeAll(async () => {
   ({ app, close } = await startForEveryCall());
@@ -25,13 +25,13 @@ const guarded = calls.filter(([, call]) => call.access !== 'none');
 const withBody = calls.filter(([, call]) => typeof call.body === 'object');
 
 const made = new Map<CallName, Promise<Wire>>();
-/** A request of a call that would succeed. Made once, since what is refused for its form changes nothing. */
+/** A valid request of a call. Created once, since requests with an invalid form change nothing. */
 const sampleOf = (name: CallName): Promise<Wire> => {
   const sample = made.get(name) ?? freshSample(app, name);
   made.set(name, sample);
   return sample;
 };
-/** One for a request that succeeds: what only reads changes nothing either. */
+/** A valid request that is sent: calls that only read can share one, too. */
 const sampleToServe = (name: CallName): Promise<Wire> => (contract[name].method === 'GET' ? sampleOf(name) : freshSample(app, name));
 const expectRefusal = (wire: Wire, code: ErrorCode) => expectRefused(app, wire, code);
 
@@ -125,7 +125,7 @@ describe('every call that needs a token', () => {
     await expectRefusal({ ...wire, access: null }, 'unauthenticated');
     await expectRefusal({ ...wire, access: 'not.a.token' }, 'unauthenticated');
     await expectRefusal({ ...wire, access: altered(wire.access!) }, 'unauthenticated');
-    // Without a token nothing else is revealed: neither whether the request was well-formed nor whether the thing exists.
+    // Without a token the answer reveals nothing else: neither whether the request was well-formed nor whether the object exists.
     await expectRefusal({ ...wire, access: null, query: { nonsense: '1' } }, 'unauthenticated');
 
     await expectRefusal({ ...wire, access: ended }, 'unauthenticated');
@@ -133,7 +133,7 @@ describe('every call that needs a token', () => {
     const now = app.clock.now().toISOString();
     app.clock.advance(15 * 60);
     await expectRefusal(wire, 'unauthenticated');
-    // Back again: a quarter of an hour for each call would lead past the days that samples name.
+    // Reset the clock: a quarter of an hour for each call would pass the dates in the samples.
     app.clock.set(now);
   });
 

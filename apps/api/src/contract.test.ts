@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What the audit log tells of, the first act first. */
+/** The acts in the audit log, oldest first. */
 const noted = async (): Promise<string[]> =>
   (await app.deps.db.selectFrom('audit_entry').select('act').orderBy('seq').execute()).map(({ act }) => act);
 
@@ -26,7 +26,7 @@ describe('every call', () => {
     const before = await noted();
     const { status, body } = await send(app, sample);
     expect({ status, body: status >= 400 ? body : null }).toEqual({ status: call.status ?? 200, body: null });
-    // The audit log tells of each operator's act and of nothing else (decision 73).
+    // The audit log has each operator's act and no other entries (decision 73).
     expect((await noted()).slice(before.length)).toEqual(call.act ? [call.act] : []);
   });
 

@@ -125,7 +125,7 @@ it('no proxy logs addresses or referrers, which can carry the token of a link', 
   const caddy = source('Caddyfile');
   expect(caddy).toMatch(/^\{\n\tlog default \{\n\t\tformat filter \{/m);
   expect(caddy.match(/\S+ delete$/gm)).toEqual(['request>uri delete', 'request>headers delete', 'resp_headers>Location delete']);
-  // The site has no log of its own, which would not be filtered.
+  // The site must have no log of its own, which would not be filtered.
   expect(caddy.match(/^\tlog.*$/gm)).toEqual(['\tlog default {', '\tlog']);
 
   const nginx = source('nginx.conf');

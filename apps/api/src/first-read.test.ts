@@ -5,7 +5,7 @@ import type { TestApp } from './test/test-app.ts';
 import { reads, startWatchedApp } from './test/watched-app.ts';
 import { send } from './test/wire.ts';
 
-/** The reads that query their session and their data in one statement, and how many statements each sends in total. */
+/** The reads that query their session and their data in one statement, and the total number of statements of each. */
 const together: Partial<Record<CallName, number>> = {
   getMe: 1,
   listEverythingFeed: 1,
@@ -35,7 +35,7 @@ it.each(Object.entries(together) as Array<[CallName, number]>)('%s reads its ses
 it.each(reads)('%s is refused from the moment in which its session is over', async (name) => {
   const wire = await watched.sampleOf(name);
   expect((await send(app, wire)).status).toBe(200);
-  // As when another process ends it.
+  // As if another process had ended it.
   await app.deps.db.updateTable('session').set({ ended_at: app.clock.now() }).where('id', '=', callerOf(wire).sid).execute();
   const refused = { status: 401, body: { code: 'unauthenticated' } };
   expect(await send(app, wire)).toMatchObject(refused);
@@ -57,7 +57,7 @@ it.each(reads)('%s tells whoever has not registered only that', async (name, cal
   expect(await send(app, { ...wire, query: { ...wire.query, nonsense: '1' } })).toMatchObject(refused);
 });
 
-// One reads its session with what it asks for first, the other before.
+// One reads its session with its first read, the other before.
 it.each(['news', 'block_post'])("refuses another's %s as such, to those who have not registered too", async (path) => {
   const [me, other] = [await makeMember(app), await makeMember(app)];
   await app.deps.db.updateTable('member').set({ profile_completed: false }).where('id', '=', me.id).execute();

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './test/test-app.ts';
 
 const seed = 20_260_302;
 const total = 2500;
-/** Requests per member, so that the run does not end early at a budget. */
+/** Requests per member, so that no budget ends the run early. */
 const perMember = 8;
 
 interface Answer {
@@ -67,7 +67,7 @@ const send = ({ method, path, headers, body }: FuzzedRequest): Promise<Answer> =
     sent.end(body);
   });
 
-/** What is wrong with an answer, or null. */
+/** Describes the fault of an answer, or returns null. */
 function fault(method: string, { status, type, text }: Answer): string | null {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 100)}`;
   if (status < 400 || method === 'HEAD') return null;
@@ -81,7 +81,7 @@ function fault(method: string, { status, type, text }: Answer): string | null {
   const { code, message, fields = {}, email = [], current, ...rest } = body;
   if (!code || !(code in errors)) return `answered the unknown code ${code}: ${text.slice(0, 100)}`;
   if (errors[code].status !== status) return `answered ${code} with ${status}`;
-  // What is there now comes with the refusal of an outdated edit alone.
+  // Only the refusal of an outdated edit includes the current version.
   if (current !== undefined && status !== 409) return `answered ${status} with what is there now`;
   if (typeof message !== 'string' || message === '' || Object.keys(rest).length > 0) return `has another shape: ${text.slice(0, 200)}`;
   const words = [...Object.values(fields), email];
@@ -105,7 +105,7 @@ it(`answers ${total} malformed requests without a fault of its own, and every re
       content: requestBody?.content,
     })),
   );
-  /** The codes that a call says it may refuse with, as JSON in quotes. */
+  /** The documented error codes of each call, as JSON. */
   const documented = new Map(
     Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId, responses }) => [operationId, JSON.stringify(responses)] as const),
@@ -141,7 +141,7 @@ it(`answers ${total} malformed requests without a fault of its own, and every re
       const fuzzed = { ...made, headers: { authorization: `Bearer ${me.access}`, 'x-forwarded-for': address, ...made.headers } };
       const answer = await send(fuzzed).catch((error: Error) => ({ status: 599, type: '', text: error.message }));
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      // An address or a method that leads to no call is nobody's to describe.
+      // An address or method without a call has no documentation.
       const code = (answer.status >= 400 && /"code":"([^"]+)"/.exec(answer.text)?.[1]) || 'not_found';
       const isDescribed = code === 'not_found' || documented.get(operation.name)?.includes(`"${code}"`);
       const found = fault(fuzzed.method, answer) ?? (isDescribed ? null : `answered ${code}, which it does not describe`);
@@ -152,7 +152,7 @@ it(`answers ${total} malformed requests without a fault of its own, and every re
     }
   }
   if (faults.length > 0) expect.fail(`${faults.length} of ${total}:\n${faults.join('\n')}`);
-  // The requests got as far as they should: most are refused for their content, some succeed, few hit a budget.
+  // Requests got as far as they should: most are refused for their content, some succeed, few exceed a budget.
   expect(statuses.get(400) ?? 0).toBeGreaterThan(total * 0.3);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(total * 0.05);
   expect(statuses.get(429) ?? 0).toBeLessThan(total * 0.02);

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './test/test-app.ts';
 import { makeWorkspace } from './test/workspaces.ts';
 
 const DAY = 86_400;
-/** None is what the reference configuration says. */
+/** All differ from the reference configuration. */
 const kept_days = { notifications: 40, security_log: 50, directory_log: 60, invitations: 7 };
 
 let app: TestApp;
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs what deletes old things, as it runs each hour or night. */
+/** Runs the hourly and nightly purges. */
 async function purge() {
   const all: Array<Pick<Feature<never>, 'schedules'>> = Object.values(features);
   for (const { schedules } of all) for (const { name, handle } of schedules?.(app.deps) ?? []) if (name.endsWith('.purge')) await handle();
 }
 
-/** Nothing of a kind goes a second before its time, and all of it a second after. */
+/** No row of a kind is deleted a second before its time, and every row is a second after it. */
 async function goesAfter(days: number, left: () => Promise<number>, there = 1) {
   app.clock.advance(days * DAY - 1);
   await purge();

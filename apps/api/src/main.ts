@@ -27,7 +27,7 @@ import { version } from './platform/start/version.ts';
 
 const say = (line: string) => console.info(line);
 
-/** The folder of the built web, or nothing if only calls are to be served. */
+/** The folder of the built web app; undefined if it is not built, and only calls are served. */
 function builtWeb(): string | undefined {
   const folder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   if (existsSync(join(folder, 'index.html'))) return folder;
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     files: await openFiles(settings),
     threads: new URL('./', import.meta.url),
-    // What is mailed while the demo fills was asked for by nobody at the terminal.
+    // Mails sent while the demo is filled are not shown: the person at the terminal did not request them.
     mailer: countedMailer(
       openMailer(settings, from, (line) => address && say(line)),
       systemClock,
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
       await endBackups();
       await app.close();
     } finally {
-      // Figures are told until the end.
+      // Metrics are served until the end.
       try {
         await database.close();
       } finally {
@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   address = await listenAt(place, ({ host, port }) => app.server.listen({ host, port }), stopping).catch(orFinish);
   if (database.kind === 'embedded')
     endBackups = await serveBackups(settings.dataDir, app.deps.backups).catch((err: unknown) => {
-      // Some file systems have no sockets: backups are made on schedule all the same.
+      // Some file systems have no sockets: scheduled backups are made anyway.
       app.server.log.warn({ err }, 'no backups on command');
       return endBackups;
     });
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Told to stop meanwhile: what is open is being closed, and the process ends with that.
+  // Stopped during the start: everything open is being closed, and the process then ends.
   if (stopping.aborted) return;
   console.error(startFailure(error) ?? error);
   process.exit(1);

@@ -76,7 +76,7 @@ function readWords(args: string[]) {
   }
 }
 
-/** The words that a command needs, or as many as are optional fewer; otherwise says what is missing. */
+/** Returns the words of a command, without missing optional ones. Throws with the missing or surplus words otherwise. */
 function only(rest: string[], names: readonly string[]): string[] {
   if (rest.length > names.length) throw new CommandError(`Too many words: "${rest[names.length]}". Put a name with spaces in quotes.`);
   const missing = names.slice(rest.length).filter((name) => !name.startsWith('['));

@@ -51,7 +51,7 @@ it('a text of several lines keeps them, and few marks on each letter', async () 
   expect(post.text).toBe(`One\nZ${'\u0335'.repeat(4)}`);
 });
 
-/** The fields of bodies that are called like a name, with what they make of a name in two lines. */
+/** The fields of bodies with a name-like name, and what their schemas make of a name in two lines. */
 const named = Object.entries<Call>(contract).flatMap(([call, { body }]) => {
   const shape = (body as { shape?: Record<string, { safeParse: (value: unknown) => { data?: unknown } }> } | undefined)?.shape ?? {};
   return Object.entries(shape).flatMap(([field, schema]) =>

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => watched.close());
 
-/** The parts of a statement with which one plan for all values is a bad one (decision 36). */
+/** The parts of a statement for which a single generic plan would be bad (decision 36). */
 function unplannable(statement: string): string[] {
-  // An assignment chooses no index.
+  // An assignment is not part of choosing an index.
   const conditions = statement.replace(/\bset\b.*?(?=\bwhere\b|\bfrom\b|\breturning\b|$)/gs, '');
   const found = [/\b(?:limit|offset)\s+\(?\$\d+/g, new RegExp(`\\b(?:${booleans.join('|')})"?\\s*(?:=|<>|!=|is)\\s*\\(?\\$\\d+`, 'g')];
   return found.flatMap((each) => conditions.match(each) ?? []);

@@ -29,7 +29,7 @@ it.each(Object.keys(keys))('does not start with the other two keys alone, and na
 
 it('takes no payments in production without the keys, by no sandbox either, and names them; with them it is the provider', async () => {
   await expect(open(production)).rejects.toThrow(/STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET/);
-  // A port for the sandbox changes nothing about that.
+  // Setting the sandbox's port makes no difference.
   await expect(open({ ...production, SANDBOX_PORT: '0' })).rejects.toThrow(/STRIPE_SECRET_KEY/);
   const { provider, close } = (await open({ ...production, ...keys }))!;
   expect(provider).toEqual({
@@ -40,7 +40,7 @@ it('takes no payments in production without the keys, by no sandbox either, and 
     sandbox: false,
   });
   expect(close).toBeUndefined();
-  // Its own card fields are another script, where the configuration wants them; the sandbox has none.
+  // With its own card fields, if configured, comes a separate script; the sandbox has no such fields.
   const hosted = deploymentConfig({ features: { payment: true }, private: { payment: { collector: 'hosted' } } });
   expect((await open({ ...production, ...keys }, hosted))!.provider).toEqual({ ...provider, fieldsUrl: 'https://js.stripe.com/v3/' });
   const sandbox = (await open({}, hosted))!;
@@ -85,7 +85,7 @@ it('keeps the books of the sandbox over a restart: what was paid, what was promi
     expect(await payWithCard(second.provider, waiting)).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     const more = { payment_intent: paid.id, amount: '1501' };
     expect(await callProvider(asServer, 'refunds', more)).toMatchObject({ status: 400, body: { error: { code: 'amount_too_large' } } });
-    // What was not told before is told now.
+    // Events that were not delivered before are delivered now.
     const heard: string[] = [];
     const listener = createServer((request, response) => {
       void text(request).then((body) => {

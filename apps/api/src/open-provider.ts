@@ -3,7 +3,7 @@ import type { DeploymentConfig } from '@muster/contract';
 import { type Settings, StartError } from './platform/start/settings.ts';
 import type { PaymentProvider } from './product/payment-provider.ts';
 
-/** Who takes payments; of the sandbox also where it tells what happened, and its end. */
+/** The payment provider; for the sandbox also a way to set its webhook address, and to close it. */
 export interface OpenProvider {
   provider: PaymentProvider;
   tellTo?: (address: string) => void;
@@ -11,8 +11,8 @@ export interface OpenProvider {
 }
 
 /**
- * Opens the payment provider where payment is on: the real one if its keys are set, else the sandbox, which never runs in production. Throws
- * `StartError` there. A command that works beside a server uses the sandbox of that.
+ * Opens the payment provider if payment is on: the real one if its keys are set, else the sandbox, which never runs in production. Throws
+ * `StartError` there. A command that runs beside a server uses that server's sandbox.
  */
 export async function openProvider(
   { features, private: { payment } }: Pick<DeploymentConfig, 'features' | 'private'>,

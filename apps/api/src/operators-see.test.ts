@@ -10,7 +10,7 @@ import { send } from './test/wire.ts';
 let app: TestApp;
 let close: () => Promise<void>;
 let [named, anonymous]: TestMember[] = [];
-/** A challenge for single members, and one by teams: both take part in both. */
+/** A challenge for individuals, and one by teams: both members take part in both. */
 let challenges: string[];
 let team: string;
 beforeAll(async () => {
@@ -31,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What both logged, as calls and the database say it. */
+/** The amounts that both logged, as calls and the database format them. */
 const logged = /\b(937\.41|93741|1234\.56|123456)\b/;
 
-/** What operators and leaders may call, and other members may not, or see less of. */
+/** Calls that only operators and leaders may make, or that return more to them. */
 const operated = calls.filter(([, { act, errors: codes }]) => act || codes?.some((code) => /\.(operators|leaders)_only$/.test(code)));
 
 const operator = async () => (await makeMember(app, { permissions: ['operator', 'event_leader'] })).access;
 
-/** The path of a request with this id in place of each of its parameters, one at a time. */
+/** The paths of a request with this id in place of each id parameter, one at a time. */
 function pathsWith(call: Call, path: string, id: string): string[] {
   const slots = call.path.split('/').flatMap((part, n) => (/^\{\w*[iI]d\}$/.test(part) ? [n] : []));
   return slots.map((slot) =>

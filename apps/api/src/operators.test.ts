@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const operated = calls.filter(([, { act, errors: codes }]) => act || codes?.some((code) => code.endsWith('.operators_only')));
-/** Lists for everybody, of which operators alone read a part: what asks for that. */
+/** Queries for the part of public lists that only operators may read. */
 const part: Partial<Record<CallName, Record<string, string>>> = { listChallenges: { filter: 'draft' }, listGroups: { type: 'archived' } };
-/** What is told of a workspace, to those of its own members who may look (decision 72). */
+/** Analytics of a workspace, for permitted members of that workspace (decision 72). */
 const told = calls.filter(([, { errors: codes }]) => codes?.some((code) => code === 'analytics.not_found'));
 
 interface Who {
@@ -39,7 +39,7 @@ const elsewhere: Who[] = ['operator', 'event_leader'].map((permission) => ({
   make: () => inOther(permission),
 }));
 
-/** The request of a call that would succeed, as asked by somebody. */
+/** A request that would succeed, for any caller. */
 async function asked(name: CallName, call: Call): Promise<{ by: (who: TestMember) => Wire; sample: Wire }> {
   const wire = await sampleOf(app, name);
   const query = part[name];
@@ -47,12 +47,12 @@ async function asked(name: CallName, call: Call): Promise<{ by: (who: TestMember
   return { sample, by: (who) => ({ ...sample, path: ownPath(call, sample, who.id), access: who.access }) };
 }
 
-/** Expects that a request is refused to each of them as the contract names it, and leaves nothing; returns what is asked. */
+/** Expects that the request is refused to each of them with an error of the contract and changes nothing; returns the request. */
 async function expectRefused(name: CallName, call: Call, whom: readonly Who[]) {
   const { by, sample } = await asked(name, call);
   const people = await Promise.all(whom.map(async ({ who, make }) => ({ who, member: await make() })));
   await app.jobs.settle();
-  // What a job may do meanwhile, by the clock on the wall, is done.
+  // Weekly jobs that depend on the real time have already run.
   await closeWeeks(app.deps);
   const before = await everything(app);
   for (const { who, member } of people) {
@@ -68,7 +68,7 @@ async function expectRefused(name: CallName, call: Call, whom: readonly Who[]) {
 describe('what only operators may do', () => {
   it.each(operated)('%s is refused to everybody else, changes nothing and is in no log, while an operator may', async (name, call) => {
     const { by, sample } = await expectRefused(name, call, others);
-    // The very same request: it was refused for who asked.
+    // The same request succeeds for a permitted caller: it was refused because of the caller.
     const allowed = part[name] ? by(await makeMember(app, { permissions: ['operator'] })) : sample;
     expect((await send(app, allowed)).status).toBe(call.status ?? 200);
   });

@@ -6,7 +6,7 @@ import type { ForeignOrigins } from './platform/http/security-headers.ts';
 import type { Settings } from './platform/start/settings.ts';
 import { type PaymentProvider, providerFields } from './product/payment-provider.ts';
 
-/** The other sites that pages may load from and connect to. `signOn` gives nothing until organisations can be asked. */
+/** Other sites that pages may load from and connect to. `signOn` returns undefined until the organisations can be read. */
 export const originsOf = (
   { brand, rules }: DeploymentConfig,
   { s3 }: Settings,

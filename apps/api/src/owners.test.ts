@@ -6,7 +6,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
   .filter((file) => /^(?!(test|demo)\/)(?!.*\.(test|factory|samples)\.).*\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
 
-/** Who a file belongs to: its feature, the operator's command, or the platform with what features share. */
+/** The owner of a file: its feature, the operator's command, or the platform including code shared by features. */
 function ownerOf(file: string): string {
   const [top = '', feature = ''] = file.split('/');
   if (top === 'features') return feature;
@@ -23,7 +23,7 @@ const owners = new Map(
     ),
 );
 
-/** Tables that a source writes to, by Kysely's builders or in SQL. */
+/** The tables that a source writes to, with Kysely's builders or in SQL. */
 const writtenIn = (text: string): string[] =>
   [
     ...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g),

@@ -10,11 +10,11 @@ import type { Notices } from './product/notices.ts';
 import type { HeldData } from './product/personal-data.ts';
 import type { Reportables } from './product/reportable.ts';
 
-/** What features need in addition to `Deps`: from the app, and from features that they are built on. */
+/** Dependencies of features besides `Deps`: from the app, and from the features that they build on. */
 export interface Parts extends SignOnParts {
   live: Live;
   limits: RateLimits;
-  /** The address of the web's font, for pages rendered by the server. */
+  /** The address of the web app's font, for pages rendered by the server. */
   fontUrl: string | null;
   sessions: SessionService;
   reach: Reach;

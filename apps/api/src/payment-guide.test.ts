@@ -25,7 +25,7 @@ it('the operations guide says of payment what is so: settings, the address of th
   const named = [...section.matchAll(/^npm run muster -- (\w+ \w+)/gm)].map(([, command]) => command!);
   expect(named).toHaveLength(4);
   expect(Object.keys(commands)).toEqual(expect.arrayContaining(named));
-  // What the sandbox tells by these names is what the provider tells.
+  // The sandbox sends the provider's events by the same names.
   const told = source('./sandbox/payments.ts') + source('./sandbox/disputes.ts');
   const events = [...section.matchAll(/`((?:payment_intent|charge)\.[a-z_.]+)`/g)].map(([, name]) => name!);
   expect(events).toHaveLength(5);

@@ -16,7 +16,7 @@ async function demoPeopleHere({ db }: Pick<Deps, 'db'>) {
   return demoPeople.filter((person) => here.has(demoEmail(person)));
 }
 
-/** Writes `DATA_DIR/demo.json`: what the demo contains, for anyone who wants to try it. Only its owner may read it. */
+/** Writes `DATA_DIR/demo.json`: the content of the demo, for people who want to try it. Only its owner may read it. */
 export async function writeDemoFile(deps: Pick<Deps, 'db' | 'settings'>): Promise<void> {
   const people = await demoPeopleHere(deps);
   if (people.length === 0) return;
@@ -27,12 +27,12 @@ export async function writeDemoFile(deps: Pick<Deps, 'db' | 'settings'>): Promis
   const file = join(dataDir, 'demo.json');
   const content = `${JSON.stringify({ workspaces, users }, null, 2)}\n`;
   const before = await readFile(file, 'utf8').catch(() => null);
-  // Only written if something changed: a start on a full disk has no space for it.
+  // Only written if it changed: a start on a full disk has no space for it.
   if (before === content) await chmod(file, 0o600);
   else await writeWhole(file, content);
 }
 
-/** What the terminal shows once the server listens: how to sign in to the demo, or how to begin if nobody can join yet. */
+/** The terminal message once the server listens: how to sign in to the demo, or the next step if there is no workspace to join yet. */
 export async function welcome(deps: Deps): Promise<string[]> {
   const workspaces = await listWorkspaces(deps);
   const people = deps.settings.demo ? await demoPeopleHere(deps) : [];

@@ -3,7 +3,7 @@ import type { Chapter } from './stage.ts';
 
 const HOUR = 3_600_000;
 
-/** Grace announced to everybody what is true wherever one works; it stays pinned until she takes it down. */
+/** Grace's announcement to the members of all workspaces; it stays pinned until she removes it. */
 export const announcementsChapter: Chapter = ({ now }) => [
   {
     at: now - 50 * HOUR,

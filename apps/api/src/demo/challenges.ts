@@ -10,7 +10,7 @@ import type { Act, Chapter } from './stage.ts';
 
 const DAY = 86_400_000;
 
-/** A challenge of the demo; its days are counted from today. */
+/** A challenge of the demo; its days are relative to today. */
 interface DemoChallenge {
   name: string;
   description: string;
@@ -24,9 +24,9 @@ interface DemoChallenge {
   badgePicture: Illustrated | null;
   cover: Illustrated;
   members: PersonKey[];
-  /** Those who take part, by teams. */
+  /** Participants by team. */
   teams?: ReadonlyArray<{ name: string; members: PersonKey[] }>;
-  /** Its results have been final for so many days. */
+  /** Days since its results became final. */
   final?: number;
 }
 
@@ -34,7 +34,7 @@ const everybody = demoPeople.map(({ key }) => key);
 const without = (...keys: PersonKey[]) => everybody.filter((key) => !keys.includes(key));
 const drawn = (picture: string): Illustrated => ({ by: 'grace', picture });
 
-/** Two teams that move about as much, so that the race is close, and two people in a third, which is too small to show what they did. */
+/** Two teams with similar results, so that the race is close, and a third with two people, which is too small to show its results. */
 const sides: ReadonlyArray<{ name: string; members: PersonKey[] }> = [
   { name: 'Pier', members: ['dev', 'elena', 'hugo', 'imani', 'kira', 'maya', 'omar'] },
   { name: 'Pines', members: ['chloe', 'finn', 'grace', 'jonas', 'liam', 'noor', 'priya'] },
@@ -134,14 +134,14 @@ const challenges: DemoChallenge[] = [
 
 type Config = Pick<DeploymentConfig, 'features' | 'locale'>;
 
-/** The challenges that this deployment has, with when they were published. */
+/** The challenges in this deployment, with their publication times. */
 const planned = (now: number, { features }: Config) =>
   features.challenges ? challenges.map((challenge) => ({ challenge, began: now + (Math.min(challenge.from, -1) - 2) * DAY })) : [];
 
-/** Ids of the challenges by their names, and of teams by those of both. */
+/** Ids of the challenges by name, and of teams by challenge and team name. */
 export type ChallengeIds = ReadonlyMap<string, string>;
 
-/** Inserts the challenges. Who takes part joins later. */
+/** Inserts the challenges. Participants join later. */
 export async function addChallenges(tx: Tx, now: number, config: Config, viewers: ReadonlyMap<PersonKey, Viewer>): Promise<ChallengeIds> {
   const ids = new Map<string, string>();
   const today = dayAt(new Date(now), config.locale.time_zone);
@@ -184,7 +184,7 @@ export async function addChallenges(tx: Tx, now: number, config: Config, viewers
   return ids;
 }
 
-/** What happens in the challenges: people join, log elsewhere, and one comes to its end. */
+/** The acts of the challenges: people join, log elsewhere, and one challenge ends. */
 export const challengesChapter =
   (ids: ChallengeIds): Chapter =>
   ({ now, config, pictures }) =>
@@ -203,7 +203,7 @@ export const challengesChapter =
         return team && ids.get(`${challenge.name}: ${team.name}`);
       };
       const joins = challenge.members.map((key, nth): Act => {
-        // Nobody takes part before they are in the community.
+        // People join only after they have joined the community.
         const from = Math.max(began, now - (demoPerson(key).joined - 1) * DAY);
         return { at: from + (nth + 1) * 400_000, play: ({ deps, as }) => participationService(deps).join(as(key), id, teamOf(key)) };
       });
@@ -211,7 +211,7 @@ export const challengesChapter =
       return [paint, ...joins, ...end];
     });
 
-/** What is to be drawn for the challenges, with when it is needed. */
+/** The drawings for the challenges, with the time from which they are needed. */
 export const challengePictures = (now: number, config: Config) =>
   planned(now, config).flatMap(({ challenge: { badgePicture, cover }, began }) => [
     ...(badgePicture ? [{ thing: badgePicture, intent: 'post' as const, at: began }] : []),

@@ -6,7 +6,7 @@ import { demoHome } from './details.ts';
 
 const DAY = 86_400_000;
 
-/** A colleague who has registered and posts nothing: what they do, how many days ago they joined, and whether they move at times. */
+/** A registered colleague who posts nothing: their job, days since they joined, and whether they log workouts now and then. */
 interface DemoColleague {
   first: string;
   last: string;
@@ -17,8 +17,8 @@ interface DemoColleague {
 }
 
 /**
- * The quieter half of the Boston office. With them an employer is told more than sums: how many are active or take part is said only where
- * five are not among them (decision 72).
+ * The quieter half of the Boston office. With them analytics show more than sums: counts of active members and participants are suppressed
+ * if fewer than five members are on the other side (decision 72).
  */
 export const demoColleagues: readonly DemoColleague[] = [
   { first: 'Astrid', last: 'Holm', works: 'Design', bio: 'Draws the boats that others sail.', joined: 236, moves: true },
@@ -35,7 +35,7 @@ export const demoColleagues: readonly DemoColleague[] = [
   { first: 'Mina', last: 'Petrova', works: 'Research', bio: 'New questions every Monday.', joined: 104 },
 ];
 
-/** Inserts them, without a way to sign in, and returns the ids of those who move at times, by when they joined in milliseconds. */
+/** Inserts them without a way to sign in. Returns the ids of those who log workouts, with the time they joined in milliseconds. */
 export async function addColleagues(tx: Tx, now: number, config: DeploymentConfig, workspaceId: string): Promise<Map<string, number>> {
   const rows = demoColleagues.map(({ first, last, works, bio, joined }, nth) => {
     const at = new Date(now - joined * DAY);

@@ -5,13 +5,13 @@ import type { PersonKey } from './people.ts';
 
 type Details = Partial<Insertable<Tables['member']>>;
 
-/** Where people of a workspace live: a street in the city and its zip. */
+/** Home addresses of the people in a workspace: a street in the city, and the zip code. */
 const homes = {
   boston: { streets: ['Hanover Street', 'Salem Street', 'Prince Street'], city: 'Boston', state: 'MA', zipcode: '02113' },
   portland: { streets: ['NW Irving Street', 'NW Johnson Street'], city: 'Portland', state: 'OR', zipcode: '97209' },
 } as const;
 
-/** Team and years in the trade, as their bios mention; people whose bio mentions neither are not here. */
+/** Industry and years of experience, as in their bios; people whose bio has neither are missing here. */
 const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
   ana: ['Customer Service', 6],
   ben: ['Engineering', 12],
@@ -30,7 +30,7 @@ const work: Partial<Record<PersonKey, [industry: string, years: number]>> = {
   priya: ['Marketing', 5],
 };
 
-/** Where a member lives, and what else a deployment asks of everybody. `at` is their number among the people. */
+/** A member's address, and the other details that the deployment requires. `at` is their index among the people. */
 export function demoHome(workspace: keyof typeof homes, at: number, { registration, options, features }: DeploymentConfig) {
   const { streets, ...home } = homes[workspace];
   return {
@@ -38,7 +38,7 @@ export function demoHome(workspace: keyof typeof homes, at: number, { registrati
     country: 'US',
     street: `${20 + 7 * at} ${streets[at % streets.length]}`,
     ...home,
-    // If a deployment asks for the service type, no profile is complete without an answer.
+    // If a deployment requires the service type, no profile is complete without it.
     ...(registration.extra_info === 'military' && {
       military_status: options.civilian_statuses[at % options.civilian_statuses.length] ?? null,
     }),
@@ -46,7 +46,7 @@ export function demoHome(workspace: keyof typeof homes, at: number, { registrati
   } satisfies Details;
 }
 
-/** What demo members have entered about themselves besides the public profile. */
+/** Profile details of demo members besides the public profile. */
 export function demoDetails(key: PersonKey, workspace: keyof typeof homes, at: number, config: DeploymentConfig): Details {
   const [industry = null, years_in_industry = null] = work[key] ?? [];
   return { ...demoHome(workspace, at, config), industry, years_in_industry, salesforce_contact_id: `demo-${key}` };

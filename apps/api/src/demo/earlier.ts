@@ -8,7 +8,7 @@ import { cents, DAYS, type Habit, habits, luck, near } from './workouts.ts';
 
 const DAY = 86_400_000;
 
-/** Somebody who moves: since when, in milliseconds, until how many days ago, and how. */
+/** A person who logs workouts: from when, in milliseconds, until how many days ago, and how. */
 interface Mover {
   id: string;
   since: number;
@@ -16,13 +16,13 @@ interface Mover {
   habit: Habit;
 }
 
-/** How those move who do so at times, and for how many weeks they have. */
+/** The habit of people who log workouts now and then, and for how many weeks they have done so. */
 const atTimes: Habit = { miles: 1.8, pace: 18, steps: 5600, often: 2 };
 const LATELY = 9 * 7 * DAY;
 
 /**
- * Inserts what was logged before the story: once or twice a week by its people since each joined, and by some of their colleagues for the
- * last weeks. No challenge, badge or post is about any of these days, so nothing follows from them but figures over time.
+ * Inserts the logs from before the story: once or twice a week by its people since they joined, and by some of their colleagues for the
+ * last weeks. No challenge, badge or post refers to these days, so the logs appear only in figures over time.
  */
 export async function addEarlierLogs(
   tx: Tx,

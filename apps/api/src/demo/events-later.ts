@@ -1,6 +1,6 @@
 import type { DemoEvent } from './world.ts';
 
-/** What takes place in the weeks after the next one. */
+/** Events in the weeks after the next one. */
 export const laterEvents: DemoEvent[] = [
   {
     name: 'Harbour & Pine wellness fair',

@@ -1,6 +1,6 @@
 import type { DemoEvent } from './world.ts';
 
-/** What takes place now and in the week to come. */
+/** Current events, and those of the next week. */
 export const nextEvents: DemoEvent[] = [
   {
     name: 'A walk along the water',

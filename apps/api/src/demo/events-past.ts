@@ -1,6 +1,6 @@
 import type { DemoEvent } from './world.ts';
 
-/** What has taken place in the month until yesterday, latest week first. */
+/** Events of the month until yesterday, latest week first. */
 export const pastEvents: DemoEvent[] = [
   {
     name: 'Noon yoga on the deck',

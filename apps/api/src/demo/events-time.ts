@@ -6,9 +6,9 @@ const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 type Weekday = (typeof weekdays)[number];
 
 /**
- * When an event takes place, seen from the present. `next` is the first such weekday after today and `last` the last one before it, where
- * the event is, moved by whole weeks: so an event is past or to come whatever day it is today. `at` is a time of day there, and `days` are
- * whole ones.
+ * The time of an event relative to now. `next` is the first such weekday after today and `last` the last one before it, at the event's
+ * place, shifted by whole weeks: so an event is in the past or future whatever day it is today. `at` is a local time of day, and `days` are
+ * whole days.
  */
 export type EventMoment =
   | { startsIn: number; minutes: number }
@@ -17,7 +17,7 @@ export type EventMoment =
   | ({ last: Weekday; weeksBefore?: number } & Hours);
 type Hours = { at: `${number}:${number}`; minutes: number } | { days: number };
 
-/** An event's time as a draft has it, and as instants in milliseconds. */
+/** An event's time as in a draft, and as instants in milliseconds. */
 export interface EventTime {
   start: number;
   end: number;
@@ -38,7 +38,7 @@ function dayOf(when: Extract<EventMoment, { next: unknown } | { last: unknown }>
 
 function spanOf(when: EventMoment, now: number, zone: string): [start: number, end: number] {
   if ('startsIn' in when || 'startedAgo' in when) {
-    // Whole five minutes: at least so long from now, or ago.
+    // Rounded to five minutes, away from now.
     const start =
       'startsIn' in when
         ? Math.ceil((now + when.startsIn * MINUTE) / ROUND) * ROUND
@@ -51,10 +51,7 @@ function spanOf(when: EventMoment, now: number, zone: string): [start: number, e
   return [start, start + when.minutes * MINUTE];
 }
 
-/**
- * When an event is by the clocks of a zone; null if they cannot tell it, since they show the same hour twice in the night in which they go
- * back.
- */
+/** The local time of an event in a zone; null if it is ambiguous, in the night in which clocks go back and show an hour twice. */
 export function eventTime(when: EventMoment, now: number, zone: string): EventTime | null {
   const [start, end] = spanOf(when, now, zone);
   const is_all_day = 'days' in when;

@@ -140,7 +140,7 @@ describe.each([
     const byMembers = posts.filter(({ verb }) => verb === 'post');
     const written = demoEvents.flatMap(({ posts: own = [] }) => own);
     expect(byMembers).toHaveLength(written.length);
-    // Beside what members wrote, each event says by itself that it was created.
+    // Besides members' posts, each event has one for its creation.
     expect(posts.filter(({ verb }) => verb === 'create').length).toBeGreaterThan(20);
     expect(posts.filter(({ media_id }) => media_id)).toHaveLength(written.filter(({ picture }) => picture).length);
     expect(posts.some(({ media_id }) => media_id)).toBe(true);

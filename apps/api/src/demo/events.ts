@@ -18,35 +18,38 @@ export const demoEvents: DemoEvent[] = [...nextEvents, ...laterEvents, ...pastEv
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** An event is created so long before it starts, or earlier. */
+/** Minimum time between an event's creation and its start. */
 const AHEAD = 8 * DAY;
 
 type Config = Pick<DeploymentConfig, 'features' | 'rules' | 'locale'>;
 
-/** An event of the story once it is known when and where it is. */
+/** A demo event with its time and place. */
 interface PlannedEvent extends EventTime {
   event: DemoEvent;
   zone: string;
   place: (typeof demoPlaces)[keyof typeof demoPlaces] | null;
-  /** When it was created, in milliseconds. */
+  /** Time of its creation, in milliseconds. */
   created: number;
 }
 
-/** Whether the deployment lets its host create it. */
+/** Whether the deployment allows its host to create it. */
 function isAllowed({ by, where }: DemoEvent, { features, rules, locale }: Config): boolean {
   if (rules.event_creation === 'leaders' && roleOf(demoPerson(by)) !== 'event_leader') return false;
   if (where === 'online') return features.virtual_events_outside_groups;
   return features.local_events_outside_groups && (features.other_country_locations || demoPlaces[where].country === locale.primary_country);
 }
 
-/** Where an event may be: at each of its places, or by the clocks of its host's office or of the other one. */
+/** The possible spots of an event: each of its places, or online the zone of its host's office or of the other one. */
 function spotsOf({ by, where, otherwise }: DemoEvent): Array<Pick<PlannedEvent, 'zone' | 'place'>> {
   if (where !== 'online') return [where, ...(otherwise ? [otherwise] : [])].map((key) => ({ zone: zoneOf(key), place: demoPlaces[key] }));
   const { boston, portland } = demoZones;
   return (demoPerson(by).workspace === 'boston' ? [boston, portland] : [portland, boston]).map((zone) => ({ zone, place: null }));
 }
 
-/** The events that this deployment allows, as seen from an instant in milliseconds. Each is in the first spot whose clocks can tell when. */
+/**
+ * The demo events that this deployment allows, relative to `now` in milliseconds. Each is at the first spot where its local time is
+ * unambiguous.
+ */
 export function planEvents(now: number, config: Config): PlannedEvent[] {
   return demoEvents
     .filter((event) => isAllowed(event, config))
@@ -77,7 +80,7 @@ const draftOf = (
   ...(features.registration_links && { registration_url: event.registration }),
 });
 
-/** Everybody's events, and who comes to them: people make up their minds between its creation and its start, or the present. */
+/** The events with their responses: people respond between an event's creation and its start, or now. */
 export const eventsChapter =
   (groups: GroupIds): Chapter =>
   ({ now, config, pictures }) =>

@@ -5,7 +5,7 @@ import type { Chapter } from './stage.ts';
 
 const DAY = 86_400_000;
 
-/** Who follows whom: each follow begins soon after both have joined, one a day. */
+/** The follows of the demo: each begins soon after both have joined, one a day. */
 export const followsChapter: Chapter = ({ now }) => {
   const joined = new Map(demoPeople.map((person) => [person.key, person.joined]));
   return demoPeople.flatMap(({ key, follows, ...person }) =>

@@ -5,7 +5,7 @@ import type { DemoPost } from './world.ts';
 /** A group of the demo. */
 export interface DemoGroup {
   name: string;
-  /** Who founded it, and looks after it. */
+  /** Its founder and admin. */
   by: PersonKey;
   kind: GroupKind;
   joining?: GroupJoining;
@@ -15,7 +15,7 @@ export interface DemoGroup {
   /** Name of a file in demo/pictures. */
   picture: string;
   members: PersonKey[];
-  /** It was archived so many days ago. */
+  /** Days since it was archived. */
   archived?: number;
   posts: DemoPost[];
 }
@@ -38,7 +38,7 @@ const everybodyElse: PersonKey[] = [
   'noor',
 ];
 
-/** The chapters of both cities, which members choose from also where groups are off. */
+/** The chapters of both cities, which members choose from even if groups are off. */
 export const demoChapters: DemoGroup[] = [
   {
     name: 'Boston',

@@ -27,7 +27,7 @@ it('has three memberships for sale, one that lasts, one that is over and one tha
   const end = ({ me }: typeof ana) => Date.parse(me.latest_purchase?.expiration_date ?? '');
   expect(end(ana)).toBeGreaterThan(app.clock.now().getTime());
   expect(end(jonas)).toBeLessThan(app.clock.now().getTime());
-  // Where hosts need a membership, they have one: Kira has that beside the one that was taken back.
+  // Hosts who need a membership have one: Kira has it besides the one that was refunded.
   expect((await kira.api.listPurchases({ params: { id: kira.me.id }, query: {} })).data).toMatchObject([
     { state: 'refunded' },
     { state: 'given', name: 'Harbour Friend' },
@@ -73,7 +73,7 @@ it('is a workplace: colleagues of one company, each in one of its offices, who s
   expect(new Set(demoPeople.map((person) => demoEmail(person).split('@')[1]))).toEqual(new Set(['harbourpine.example']));
   const people = await app.deps.db.selectFrom('member').select(['first_name', 'workspace_id', 'profile_bio', 'industry']).execute();
   expect(people.filter(({ workspace_id, profile_bio }) => !workspace_id || !profile_bio)).toEqual([]);
-  // Noor has only just begun.
+  // Noor is new and has not filled in the details.
   expect(people.filter(({ industry }) => !industry).map(({ first_name }) => first_name)).toEqual(['Noor']);
 });
 
@@ -115,7 +115,7 @@ describe('the groups of the demo [SHELL-47]', () => {
     const named = demoEvents.filter(({ group, weekly = 1 }) => group && weekly === 1);
     for (const { group, by } of demoEvents) if (group) expect(all.find(({ name }) => name === group)!.by).toBe(by);
     const seen = new Set((await events(ana)).map(({ name }) => name));
-    // The climbers let nobody see what is theirs before they know them; a canceled event is in no list of what is to come.
+    // The climbers' posts and events are for members only; a canceled event is in no list of upcoming ones.
     const open = named.filter(({ group, canceledAgo }) => group !== 'Thursday Climbers' && canceledAgo === undefined);
     for (const { name } of open) expect(seen).toContain(name);
     expect(seen).not.toContain('Climbing for people who are afraid of it');

@@ -11,19 +11,19 @@ import type { Act, Chapter } from './stage.ts';
 import { instantOf } from './time.ts';
 
 const DAY = 86_400_000;
-/** The first group began so many days ago, the others each two days later. */
+/** The first group began so many days ago, each further one two days later. */
 const BEGAN = 88;
 
 const places = { boston: demoPlaces.bostonOffice, portland: demoPlaces.portlandOffice } as const;
 
-/** The groups that this deployment has, with when they began: chapters to choose are there either way. */
+/** The groups in this deployment, with the time they began: the chapters to choose from exist in every deployment. */
 const planGroups = (now: number, { features }: Pick<DeploymentConfig, 'features'>): Array<{ group: DemoGroup; began: number }> =>
   [...demoChapters, ...(features.groups ? demoGroups : [])].map((group, nth) => ({ group, began: now - (BEGAN - 2 * nth) * DAY }));
 
-/** Ids of the groups by their names. */
+/** Ids of the groups by name. */
 export type GroupIds = ReadonlyMap<string, string>;
 
-/** Inserts the groups with those who founded them; of closed ones also their members, whom somebody let in. */
+/** Inserts the groups with their founders, and closed groups with all their members, who cannot join by themselves. */
 export async function addGroups(
   tx: Tx,
   now: number,
@@ -74,7 +74,7 @@ export async function addGroups(
   return ids;
 }
 
-/** What happens in the groups: people join, post, and one group comes to its end. */
+/** The acts of the groups: people join and post, and one group is archived. */
 export const groupsChapter =
   (ids: GroupIds): Chapter =>
   (setting) => {
@@ -91,7 +91,7 @@ export const groupsChapter =
       const joins = (group.joining ?? 'open') === 'open' ? group.members : [];
       const last = now - (group.archived ?? 1) * DAY;
       const joinActs = joins.map((key, nth): Act => {
-        // Nobody is in a group before they are in the community.
+        // People join only after they have joined the community.
         const from = Math.max(began, now - (demoPerson(key).joined - 1) * DAY);
         return {
           at: Math.round(from + ((last - from) * (nth + 1)) / (joins.length + 40)),
@@ -112,7 +112,7 @@ export const groupsChapter =
     });
   };
 
-/** What is to be drawn for the groups, with when it is needed. */
+/** The drawings for the groups, with the time from which they are needed. */
 export const groupPictures = (now: number, config: DeploymentConfig) =>
   planGroups(now, config).flatMap(({ group, began }) => [
     { thing: group, intent: 'event' as const, at: began },

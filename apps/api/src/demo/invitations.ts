@@ -4,7 +4,7 @@ import type { Chapter } from './stage.ts';
 
 const DAY = 86_400_000;
 
-/** Grace invited two people to the first workspace: one has not answered yet, and of one the time is over. */
+/** Grace's two invitations to the first workspace: one is open, the other has expired. */
 export const invitationsChapter: Chapter = ({ now, config }) => {
   if (!config.features.workspaces) return [];
   const invite = (ago: number, line: string) => ({

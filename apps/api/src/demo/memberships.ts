@@ -13,13 +13,13 @@ const tiers = [
 ] as const;
 type TierName = (typeof tiers)[number]['name'];
 
-/** Who hosts events in the story and would need a membership of their own for it, where the deployment asks for one (ROLE-17). */
+/** Hosts of demo events who need a membership of their own for that, if the deployment requires one (ROLE-17). */
 const hostsWithout = ({ features }: Pick<DeploymentConfig, 'features'>): PersonKey[] =>
   features.payment_gated_events
     ? [...new Set(demoEvents.map(({ by }) => by))].filter((key) => key !== 'ana' && roleOf(demoPerson(key)) !== 'event_leader')
     : [];
 
-/** Who was given a membership with a shirt for their help, and how many days ago. */
+/** Helpers who were given a membership with a shirt, and how many days ago. */
 const helpers: ReadonlyArray<readonly [PersonKey, number]> = [
   ['liam', 26],
   ['elena', 12],
@@ -28,14 +28,14 @@ const helpers: ReadonlyArray<readonly [PersonKey, number]> = [
   ['dev', 4],
   ['noor', 2],
 ];
-/** Whose shirt Grace has sent, and how many days ago; the others wait for theirs. */
+/** Members whose shirt Grace has sent, and how many days ago; the others are waiting for theirs. */
 const sentTo: ReadonlyArray<readonly [PersonKey, number]> = [
   ['ana', 19],
   ['liam', 19],
   ['elena', 6],
 ];
 
-/** Orders the shirt that goes with somebody's membership, and answers which order it is. */
+/** Orders the shirt that comes with a member's purchase. Returns the id of the order. */
 const orderShirt = ({ deps: { transact, clock, config }, as }: Stage, to: PersonKey, purchase_id: string): Promise<string> =>
   transact(async (tx) => {
     const [id, member_id] = [clock.newId(), as(to).id];
@@ -43,8 +43,10 @@ const orderShirt = ({ deps: { transact, clock, config }, as }: Stage, to: Person
     return id;
   });
 
-/** Three memberships that Grace sells. Ana has one, Jonas' is over, and Kira's was taken back; none was paid for with anybody's card. With some
- * goes a shirt, where there are shirts. */
+/**
+ * Three memberships that Grace sells. Ana's is active, Jonas' has expired, and Kira's was refunded; none was paid for with a real card.
+ * Some include a shirt, in deployments with shirts.
+ */
 export const membershipsChapter: Chapter = ({ now, config }) => {
   if (!config.features.payment) return [];
   const ids = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Everybody's password in the demo world. It is shown to anyone who tries the demo, so it protects nothing. */
+/** The password of every demo member. It is shown to anyone who tries the demo, so it protects nothing. */
 export const demoPassword = 'harbour-and-pine';
 
 export const demoWorkspaces = [
@@ -31,7 +31,7 @@ export interface DemoPerson {
   last: string;
   workspace: 'boston' | 'portland';
   bio: string;
-  /** How many days ago they joined. */
+  /** Days since they joined. */
   joined: number;
   permissions?: string[];
   leaderTitle?: string;
@@ -201,7 +201,7 @@ export const demoEmail = ({ first, last }: Pick<DemoPerson, 'first' | 'last'>): 
 export const demoName = ({ first, last }: Pick<DemoPerson, 'first' | 'last'>): string =>
   `${first}-${last}`.toLowerCase().replaceAll("'", '');
 
-/** The people whose sign-ins the terminal shows, one for each role. */
+/** The sign-ins that the terminal shows, one per role. */
 export const demoSignIns: Array<{ key: PersonKey; role: 'member' | 'event_leader' | 'operator' }> = [
   { key: 'ana', role: 'member' },
   { key: 'jonas', role: 'event_leader' },

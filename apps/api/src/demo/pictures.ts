@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Deps } from '../product/deps.ts';
 import { demoName, demoPeople, type PersonKey } from './people.ts';
 
-/** Whose profile has which drawing as its cover. */
+/** The drawings that are profile covers. */
 const covers: Partial<Record<PersonKey, string>> = {
   ana: 'cover-city',
   chloe: 'cover-leaves',
@@ -18,7 +18,7 @@ const covers: Partial<Record<PersonKey, string>> = {
   maya: 'cover-lake',
 };
 
-/** The folder of drawings and films: next to the sources, at the same relative path from the sources and from the built server. */
+/** The folder of drawings and films. It is next to the sources, at the same relative path from the sources and from the built server. */
 export async function demoFolder(): Promise<string> {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const found = await readdir(join(folder, 'demo', 'pictures')).catch(() => null);
@@ -27,30 +27,30 @@ export async function demoFolder(): Promise<string> {
   }
 }
 
-/** Dots per inch at which a portrait still has its 512 pixels, and the other drawings 1200 and 1350: sharp enough, in half the time. */
+/** Dots per inch that give a portrait its 512 pixels, and other drawings 1200 and 1350: sharp enough, in half the time. */
 const density = { portraits: 72, pictures: 54 };
 
-/** How many pictures are rendered at once: enough for the cores of a small machine. */
+/** Pictures rendered at once: enough for the cores of a small machine. */
 const AT_ONCE = 4;
 
-/** What a drawing may belong to: a post, an event or a challenge of the person. */
+/** The subject of a drawing: a post, an event or a challenge of this person. */
 export interface Illustrated {
   by: PersonKey;
   /** Name of a file in demo/pictures. */
   picture?: string;
 }
 
-/** The pictures of the story while they are being rendered. */
+/** The pictures of the demo while they are being rendered. */
 export interface Pictures {
-  /** The media of a post or event, once its picture has been rendered; undefined if it has none. */
+  /** The media id for a post or event, once its picture is rendered; undefined if it has none. */
   of: (thing: Illustrated) => Promise<string> | undefined;
-  /** Resolves once all are rendered and set in the profiles. */
+  /** Resolves once all pictures are rendered and set in the profiles. */
   finished: Promise<unknown>;
 }
 
 /**
- * Starts to render and store portraits, covers and the pictures of posts and events, in the order in which these are needed, while the
- * story continues. Fails once it is told to stop.
+ * Renders and stores portraits, covers and the pictures of posts and events, in the order in which they are needed, while the story
+ * continues. Rejects when `stopping` aborts.
  */
 export async function drawPictures(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function drawPictures(
 ): Promise<Pictures> {
   const folder = await demoFolder();
   const store = async (owner: PersonKey, intent: MediaIntent, kind: keyof typeof density, name: string) => {
-    // Uncompressed: it is decoded again at once.
+    // Uncompressed: the image is decoded again at once.
     const content = await sharp(await readFile(join(folder, kind, `${name}.svg`)), { density: density[kind] })
       .flatten({ background: '#ffffff' })
       .png({ compressionLevel: 0 })
@@ -87,7 +87,7 @@ export async function drawPictures(
         await storing;
       });
     });
-    // A failure reaches the code that awaits the end, even if the story never gets that far.
+    // The error reaches the code that awaits `finished`, even if the story stops earlier.
     media.catch(() => undefined);
     drawn.set(thing, media);
   }

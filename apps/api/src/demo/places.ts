@@ -1,4 +1,4 @@
-/** Where the events of the demo take place: real addresses, each at its postal code's position in the gazetteer. */
+/** The places of demo events: real addresses, each at its postal code's position in the gazetteer. */
 const at = (address: string, city: string, state: 'MA' | 'OR', zip: string, [latitude, longitude]: readonly [number, number]) => ({
   address,
   city,
@@ -30,7 +30,7 @@ export const demoPlaces = {
 
 export type PlaceKey = keyof typeof demoPlaces;
 
-/** The zones of the two offices. */
+/** The time zones of the two offices. */
 export const demoZones = { boston: 'America/New_York', portland: 'America/Los_Angeles' } as const;
 
 export const zoneOf = (place: PlaceKey): string => (demoPlaces[place].state === 'MA' ? demoZones.boston : demoZones.portland);

@@ -1,6 +1,6 @@
 import type { DemoPost } from './world.ts';
 
-/** What was written ten to twenty-one days ago, newest first. */
+/** Posts from ten to twenty-one days ago, newest first. */
 export const postsOfTheMonth: DemoPost[] = [
   {
     by: 'jonas',

@@ -1,6 +1,6 @@
 import type { DemoPost } from './world.ts';
 
-/** What was written today and in the three days before, newest first. */
+/** Posts of today and the three days before, newest first. */
 export const postsOfNow: DemoPost[] = [
   {
     by: 'ana',

@@ -1,6 +1,6 @@
 import type { DemoPost } from './world.ts';
 
-/** What was written four to nine days ago, newest first. */
+/** Posts from four to nine days ago, newest first. */
 export const postsOfTheWeek: DemoPost[] = [
   {
     by: 'hugo',

@@ -12,7 +12,7 @@ it('has what was written, answered and liked behind it at every hour of the day'
   const midnight = Date.parse('2026-11-24T00:00:00Z');
   for (let minute = 0; minute < 1440; minute += 5) {
     const now = midnight + minute * 60_000;
-    // Pictures are fetched only when it is played.
+    // Pictures are fetched only when an act is played.
     const setting = { now, config } as Setting;
     const acts = [...postsChapter(setting), ...demoGroups.flatMap(({ posts }) => posts.flatMap((post) => postActs(post, home, setting)))];
     expect(acts.filter(({ at }) => !(at < now)).length, new Date(now).toISOString()).toBe(0);

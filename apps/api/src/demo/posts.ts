@@ -14,12 +14,15 @@ import type { DemoComment, DemoPost } from './world.ts';
 export const demoPosts: DemoPost[] = [...postsOfNow, ...postsOfTheWeek, ...postsOfTheMonth];
 
 const MINUTE = 60_000;
-/** The likes of a post or comment arrive within this time after it, evenly spread. */
+/** The likes of a post or comment are spread evenly over this time after it, or the time until now. */
 const LIKES_WITHIN = 5 * 60 * MINUTE;
-/** Shortly after midnight yesterday evening is so near that a late answer to it would still be to come: it comes within this share of the time. */
+/**
+ * Shortly after midnight, a late answer to a post of yesterday evening would be in the future: it comes within this share of the time since
+ * the post.
+ */
 const ANSWERED_WITHIN = 0.9;
 
-/** A post or comment that others react to; its id is known once it has been written. */
+/** A post or comment that receives reactions; its id is set when it is created. */
 interface Thing {
   id: string;
   at: number;
@@ -50,7 +53,7 @@ const commentsOf = (comments: DemoComment[], under: Thing, now: number): Act[] =
     return [write, ...likesOf(likes, thing, now), ...commentsOf(replies, thing, now)];
   });
 
-/** One post with its comments and likes: among its author's own, or in this home. */
+/** The acts of one post with its comments and likes: on its author's profile, or in this home. */
 export function postActs(post: DemoPost, home: HomeRef | null, { now, config, pictures }: Setting): Act[] {
   const thing: Thing = { id: '', at: instantOf(post.when, now, config.locale.time_zone) };
   const draftFor = (as: (key: PersonKey) => { id: string }) => ({ text: post.text, tagged: namedIn(post.text).map((key) => as(key).id) });
@@ -79,5 +82,5 @@ export function postActs(post: DemoPost, home: HomeRef | null, { now, config, pi
   return [write, ...edit, ...likesOf(post.likes, thing, now), ...commentsOf(post.comments ?? [], thing, now)];
 }
 
-/** Everybody's posts, with their comments and likes. */
+/** All members' posts, with their comments and likes. */
 export const postsChapter: Chapter = (setting) => demoPosts.flatMap((post) => postActs(post, null, setting));

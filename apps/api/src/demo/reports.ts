@@ -5,7 +5,7 @@ import type { Act, Chapter, Stage } from './stage.ts';
 
 const HOUR = 3_600_000;
 
-/** The latest post of somebody that is older than a day. */
+/** A member's latest post that is older than a day. */
 const postOf = async ({ deps, as }: Stage, author: PersonKey): Promise<string> => {
   const yesterday = new Date(deps.clock.now().getTime() - 24 * HOUR);
   const post = await deps.db
@@ -19,7 +19,7 @@ const postOf = async ({ deps, as }: Stage, author: PersonKey): Promise<string> =
   return post.id;
 };
 
-/** Somebody reports the latest post of somebody else. */
+/** The act of reporting another member's latest post. */
 const reports = (at: number, by: PersonKey, author: PersonKey): Act => ({
   at,
   play: async (stage) => {
@@ -28,7 +28,7 @@ const reports = (at: number, by: PersonKey, author: PersonKey): Act => ({
   },
 });
 
-/** Grace has warned Hugo once, whose posts are loud. Two posts wait for her decision, one of them his, which two have reported. */
+/** Grace has warned Hugo once for his noisy posts. Two posts await her decision, one of them his, which two members have reported. */
 export const reportsChapter: Chapter = ({ now }) => [
   reports(now - 50 * HOUR, 'elena', 'hugo'),
   {

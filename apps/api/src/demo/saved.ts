@@ -4,7 +4,7 @@ import type { Chapter } from './stage.ts';
 
 const MINUTE = 60_000;
 
-/** Ana saves two posts of others for later: the two latest with a photo that she can see. */
+/** Ana saves two posts for later: the latest two of other members with a photo that she can see. */
 export const savedChapter: Chapter = ({ now }) => [
   {
     at: now - 20 * MINUTE,

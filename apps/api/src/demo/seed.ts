@@ -29,10 +29,10 @@ import { workoutsChapter } from './workouts.ts';
 
 const DAY = 86_400_000;
 
-/** Everybody last looked at their notifications this long ago. */
+/** Every member last opened their notifications this long ago. */
 const LAST_LOOK = 30 * 60_000;
 
-/** The demo's story: a new feature adds a chapter of its own. */
+/** The chapters of the demo's story: a new feature adds one of its own. */
 const chapters: Chapter[] = [
   followsChapter,
   postsChapter,
@@ -45,9 +45,9 @@ const chapters: Chapter[] = [
 ];
 
 /**
- * Fills an empty community with the demo world, in one transaction: it is created completely or not at all, and if several processes start
- * at once, one of them creates it. People, workspaces and what was logged before the story are inserted; everything that people do in it
- * goes through the services. A community with any member is left unchanged. Throws, and creates nothing, once it is told to stop.
+ * Fills an empty community with the demo world in one transaction: it is created completely or not at all, and if several processes start
+ * at once, one of them creates it. People, workspaces and earlier logs are inserted; all later actions go through the services. A community
+ * with any member is left unchanged. Throws, and creates nothing, when `stopping` aborts.
  */
 export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
   const { deps } = app;
@@ -95,8 +95,8 @@ export async function fillDemo(app: Pick<App, 'deps' | 'subscribers'>, say: (lin
 }
 
 /**
- * Inserts workspaces and members, and returns the members as viewers for the services. One password for all, hashed once: everybody knows
- * it anyway.
+ * Inserts workspaces and members, and returns the members as viewers for the services. All have one password, hashed once: it is public
+ * anyway.
  */
 async function addPeople(tx: Tx, now: number, config: DeploymentConfig): Promise<ReadonlyMap<PersonKey, Viewer>> {
   const opened = now - 260 * DAY;

@@ -10,33 +10,33 @@ import type { Viewer } from '../product/viewer.ts';
 import type { PersonKey } from './people.ts';
 import type { Pictures } from './pictures.ts';
 
-/** What the acts of the story work with: the services' dependencies within one transaction, at the time of the act. */
+/** The context of an act: the services' dependencies within one transaction, at the time of the act. */
 export interface Stage {
   deps: Deps;
   /** A person of the story as the viewer of a service call. */
   as: (key: PersonKey) => Viewer;
-  /** Runs what a creating call does; in the story no request is repeated. */
+  /** Runs the transaction of a creating call; the demo repeats no request. */
   once: CallContext['once'];
 }
 
-/** One thing that a person does, at an instant in milliseconds. */
+/** One action of a person, at an instant in milliseconds. */
 export interface Act {
   at: number;
   play: (stage: Stage) => Promise<unknown>;
 }
 
-/** What a chapter needs to know before it lists what happens in it. */
+/** The parameters of a chapter. */
 export interface Setting {
-  /** The present, in milliseconds. Everything happens before it. */
+  /** The present, in milliseconds. All acts are before it. */
   now: number;
   config: DeploymentConfig;
   pictures: Pictures;
 }
 
-/** A part of the story, one for each feature that contributes. */
+/** One feature's part of the story, as a list of acts. */
 export type Chapter = (setting: Setting) => Act[];
 
-/** A clock that the story moves. Ids use its time too, since feeds are ordered by id. */
+/** A clock that the story moves. Ids use its time, too, since feeds are ordered by id. */
 function storyClock(): Clock & { set: (at: number) => void } {
   let at = 0;
   return {
@@ -48,7 +48,7 @@ function storyClock(): Clock & { set: (at: number) => void } {
   };
 }
 
-/** Who acts, and on what. */
+/** The people of the story, and the app and transaction they act in. */
 export interface Cast {
   app: Pick<App, 'deps' | 'subscribers'>;
   tx: Tx;
@@ -57,8 +57,8 @@ export interface Cast {
 }
 
 /**
- * Runs the acts in the order of their instants through the services that members' calls use, and the features' own subscribers for their
- * events, in the same transaction. `interlude` runs between what happened before an instant and what happened after it.
+ * Plays the acts in order of their instants through the services behind members' calls, and the features' own subscribers for their events,
+ * in the same transaction. `interlude` runs between the acts before its instant and those after it.
  */
 export async function play(
   { app, tx, viewers, stopping }: Cast,

@@ -11,7 +11,7 @@ import type { DemoEvent } from './world.ts';
 
 const MINUTE = 60_000;
 
-/** Its host uploads a film of demo/films as the recording of an event, as a browser does. */
+/** Uploads a film of demo/films as the recording of an event, as the host's browser would. */
 async function uploadFilm({ deps }: Stage, host: Viewer, { eventId, film }: { eventId: string; film: string }): Promise<void> {
   const recordings = recordingService(deps);
   const content = await readFile(join(await demoFolder(), 'films', film));
@@ -23,7 +23,10 @@ async function uploadFilm({ deps }: Stage, host: Viewer, { eventId, film }: { ev
   await recordings.finish(host, { eventId, uploadId });
 }
 
-/** The live stream of an event with what is said in it, and its recording. Instants in milliseconds; `idOf` is known once it is created. */
+/**
+ * The acts of an event's live stream with its chat, and of its recording. Instants are in milliseconds; `idOf` returns the event's id once
+ * it is created.
+ */
 export function streamActs({ by, live, chat = [], film }: DemoEvent, { start, end }: EventTime, now: number, idOf: () => string): Act[] {
   const acts: Act[] = chat.map(({ by: who, minutes, text }) => ({
     at: start + minutes * MINUTE,

@@ -3,10 +3,10 @@ import { addDays, dayAt, instantAt } from '../platform/time/zones.ts';
 import { demoPeople, type PersonKey } from './people.ts';
 import type { Act, Chapter, Stage } from './stage.ts';
 
-/** For how many days everybody has logged, today not among them. */
+/** Number of days with logs, without today. */
 export const DAYS = 21;
 
-/** How somebody moves: miles and minutes of a usual day, steps, on how many days of ten, and how much they drink at lunch. */
+/** A person's habits: miles and minutes on a usual day, steps, days out of ten with a workout, and ounces of water at lunch. */
 export interface Habit {
   miles: number;
   pace: number;
@@ -34,7 +34,7 @@ export const habits: Record<PersonKey, Habit> = {
   priya: { miles: 3.3, pace: 11, steps: 8700, often: 7 },
 };
 
-/** What a day is to somebody, from 0 to 1: always the same, and otherwise without a pattern. */
+/** A pseudo-random number from 0 to 1, always the same for the same arguments. */
 export const luck = (person: number, day: number, what: number): number =>
   ((person * 7919 + day * 104_729 + what * 1_299_709) % 1000) / 1000;
 export const near = (usual: number, chance: number): number => usual * (0.75 + chance / 2);
@@ -42,7 +42,7 @@ export const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 const nothing = { miles: 0, steps: 0, minutes: 0, ounces_of_water: 0 };
 
-/** What everybody did and drank in the last weeks, each on its day; two runs became posts. */
+/** The workouts and water of all members in the last weeks, each on its day; two runs became posts. */
 export const workoutsChapter: Chapter = ({ now, config }) => {
   const zone = config.locale.time_zone;
   const today = dayAt(new Date(now), zone);

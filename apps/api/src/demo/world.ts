@@ -8,7 +8,7 @@ export type Moment = { minutesAgo: number } | { day: number; at: `${number}:${nu
 
 export interface DemoComment {
   by: PersonKey;
-  /** Minutes after what it replies to. */
+  /** Minutes after the post or comment it replies to. */
   after: number;
   text: string;
   likes?: PersonKey[];
@@ -28,7 +28,7 @@ export interface DemoPost {
   comments?: DemoComment[];
 }
 
-/** A post in an event's feed, minutes after the event was created or ended. */
+/** A post in an event's feed, so many minutes after the event was created or ended. */
 export interface DemoEventPost {
   by: PersonKey;
   since: 'creation' | 'end';
@@ -43,33 +43,33 @@ export interface DemoEvent {
   by: PersonKey;
   category: EventCategory;
   when: EventMoment;
-  /** So often it takes place, once a week; people come to the first. */
+  /** Number of weekly occurrences; people respond to the first. */
   weekly?: number;
   where: PlaceKey | 'online';
-  /** Where it is instead while clocks go back, so that it can be told when it is. */
+  /** Its place while clocks go back, where its local time is unambiguous. */
   otherwise?: PlaceKey;
-  /** The name of the group that it is an event of, where groups are on: its host looks after that. */
+  /** The group of the event, if groups are on; its host is an admin of that group. */
   group?: string;
   description: string;
   links?: Array<{ text: string; url: string }>;
   registration?: string;
-  /** How many seats there are, in deployments that limit them. */
+  /** Number of seats, in deployments that limit them. */
   seats?: number;
   /** Name of a file in demo/pictures. */
   picture?: string;
   going?: PersonKey[];
   interested?: PersonKey[];
-  /** They wait for a seat; where seats are not limited they are going. */
+  /** Members on the waiting list; where seats are not limited they are going. */
   waiting?: PersonKey[];
-  /** They have checked in. */
+  /** Members who have checked in. */
   came?: PersonKey[];
   posts?: DemoEventPost[];
   /** Its host has started the live stream, and ended it if the event is over. */
   live?: true;
-  /** What was said in its chat, so many minutes after the start: at most nine, for a stream that is on now may have begun so lately. */
+  /** Chat messages, so many minutes after the start: at most nine, since a current stream may have begun that recently. */
   chat?: ReadonlyArray<{ by: PersonKey; minutes: number; text: string }>;
-  /** Name of a file in demo/films: its recording. */
+  /** Name of the recording's file in demo/films. */
   film?: string;
-  /** It was canceled this many minutes ago. */
+  /** Minutes since it was canceled. */
   canceledAgo?: number;
 }

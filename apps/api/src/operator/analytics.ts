@@ -1,7 +1,7 @@
 import { rebuildTallies } from '../features/analytics/index.ts';
 import { type CommandContext, noteAtTerminal } from './commands.ts';
 
-/** Counts what analytics keep again from the logs, and says how much was wrong. */
+/** Rebuilds the stored analytics from the logs, and reports how many figures were wrong. */
 export async function rebuildAnalytics({ db, clock, say }: CommandContext): Promise<void> {
   const wrong = await db.transaction().execute(async (tx) => {
     const { tallies, workspaces } = await rebuildTallies(tx);

@@ -1,7 +1,7 @@
 import { verifyAudit } from '../features/audit/index.ts';
 import { type CommandContext, CommandError } from './commands.ts';
 
-/** Checks that the audit log is as it was written. Throws `CommandError` with the first flaw. */
+/** Verifies that the audit log is unchanged. Throws `CommandError` with the first flaw. */
 export async function checkAudit({ db, say }: Pick<CommandContext, 'db' | 'say'>, head: string | undefined): Promise<void> {
   const { count, hash, flaw } = await verifyAudit(db, head);
   if (flaw) throw new CommandError(`The audit log was tampered with. ${flaw}`);

@@ -45,7 +45,7 @@ const plain: Omit<Manifest, 'product' | 'format' | 'files'> = {
   folders: [],
 };
 
-/** A folder as a backup of these files is, `change` in what it says of itself. */
+/** A backup folder with these files; `change` is applied to its manifest. */
 async function backup(
   change: Partial<Manifest> = {},
   contents: Record<string, string> = { 'database/PG_VERSION': '18\n' },
@@ -61,7 +61,7 @@ async function backup(
   await writeManifest(made, { ...plain, files, ...change });
   return made;
 }
-/** Writes a manifest of any content with a sum that fits, as somebody does who means harm. */
+/** Writes any manifest with a matching checksum, as an attacker would. */
 async function forge(made: string, change: (manifest: Manifest) => object): Promise<void> {
   const text = JSON.stringify(change(JSON.parse(await readFile(join(made, 'manifest.json'), 'utf8')) as Manifest));
   await writeFile(join(made, 'manifest.json'), text);

@@ -26,14 +26,14 @@ const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 const bytesOf = ({ files }: Manifest) => files.reduce((sum, { size }) => sum + size, 0);
 const rowsOf = ({ rows }: Manifest) => Object.values(rows).reduce((sum, n) => sum + n, 0);
 
-/** Where backups are kept: in the folder that is named, or in that of the daily ones. */
+/** The folder of backups: the given one, or that of the daily ones. */
 function placeOf({ backupDir }: Settings, folder: string | undefined): string {
   if (folder !== undefined) return resolve(folder);
   if (!backupDir) throw new CommandError('Say in which folder backups are kept, or set BACKUP_DIR.');
   return backupDir;
 }
 
-/** What is wrong with a backup is said in one sentence. */
+/** Turns a backup error into one sentence for the terminal. */
 const plainly = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof BackupError ? new CommandError(error.message) : error;
@@ -49,8 +49,8 @@ async function makeHere({ settings, clock }: Context, into: string): Promise<Mad
 }
 
 /**
- * Makes a backup while the server runs: on the embedded database the server makes it itself, if there is one. Throws `CommandError` if it
- * cannot be made.
+ * Makes a backup, also while the server runs: with an embedded database, a running server makes the backup itself. Throws `CommandError` if
+ * it fails.
  */
 export async function backUp(context: Context, folder: string | undefined): Promise<void> {
   const { settings, say } = context;
@@ -82,13 +82,13 @@ export async function listBackups({ settings, say }: Context, folder: string | u
   say(printTable(['Backup', 'Database', 'Muster', 'Rows', 'Size'], rows));
 }
 
-/** Reads a backup whole and compares it with what was written. Throws `CommandError` if it is damaged. */
+/** Reads a whole backup and compares it with its manifest. Throws `CommandError` if it is damaged. */
 export async function checkBackup({ say }: Context, folder: string): Promise<void> {
   const found = await plainly(verifyBackup(resolve(folder)));
   say(`The backup is whole: ${found.files.length} files with ${megabytes(bytesOf(found))} are what was written on ${found.made_at}.`);
 }
 
-/** Puts a backup back into an empty place. Throws `CommandError` if that cannot be done. */
+/** Restores a backup into an empty target. Throws `CommandError` if it fails. */
 export async function restore({ settings, say }: Context, folder: string): Promise<void> {
   const found = await plainly(restoreBackup(settings, resolve(folder), say));
   const uploads = found.files.filter(({ path }) => dirname(path) !== '.' && path.startsWith('files/')).length;

@@ -11,12 +11,12 @@ import { tryToWrite } from './check.services.ts';
 import { type Finding, reasonOf, within } from './check-finding.ts';
 
 const HOUR = 3_600_000;
-/** One is made each day; after two something keeps it from being made. */
+/** Backups are daily; without one for two days, something prevents them. */
 const OLD_MS = 48 * HOUR;
 const ANSWER_MS = 5000;
 const OLDEST_POSTGRES = '15';
 
-/** Whether the daily backups can be made, and the last one is recent; nothing where none are made. */
+/** Checks that the daily backups can be made, and that the last one is recent; no findings if they are off. */
 export async function checkBackups({ backupDir, databaseUrl }: Settings, clock: Clock): Promise<Finding[]> {
   const part = 'backups';
   if (!backupDir) return [];
@@ -41,7 +41,7 @@ const couldNot = ({ at, reason }: Failure): Finding => ({
   says: `The backup of ${at.toISOString()} could not be made: ${reason.replace(/\.$/, '')}.`,
 });
 
-/** Why the last daily backup could not be made, by whichever process; nothing if a later one was. */
+/** The last failure of a daily backup in any process; no finding if a later backup succeeded. */
 export async function failedBackup({ backupDir }: Pick<Settings, 'backupDir'>, { background: db }: OpenDatabase): Promise<Finding[]> {
   if (!backupDir || !(await hasTable(db, 'last_failure'))) return [];
   const [newest] = await backupsIn(backupDir).catch(() => []);
@@ -49,10 +49,10 @@ export async function failedBackup({ backupDir }: Pick<Settings, 'backupDir'>, {
   return failed ? [couldNot(failed)] : [];
 }
 
-/** The same of a server that has the embedded database open. */
+/** The last failure reported by a server that has the embedded database open. */
 export async function failedElsewhere({ dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>): Promise<Finding[]> {
   if (!backupDir) return [];
-  // One that does not answer has other troubles, which other parts tell of.
+  // A server that does not answer has other faults, which other parts report.
   const failure = (await within(ANSWER_MS, askForState(dataDir)).catch(() => null))?.last_failure;
   return failure ? [couldNot({ at: new Date(failure.at), reason: failure.reason })] : [];
 }

@@ -15,19 +15,19 @@ import { startFailure } from '../platform/start/start-failure.ts';
 import { failedBackup, failedElsewhere } from './check-backups.ts';
 import { type Finding, reasonOf } from './check-finding.ts';
 
-/** By how much the clocks may differ: codes of doors and signatures of payments bear more, but nobody should have to know. */
+/** Maximum difference between the clocks. Door codes and webhook signatures tolerate more, but should not have to. */
 const CLOCKS_MS = 5000;
 
-/** A replica that lacks more than this is of no use to anybody: so much is written in minutes, not in moments. */
+/** A replica this far behind serves no reads: that much log takes minutes to write, not moments. */
 const MUCH_BEHIND = 64 * 1024 * 1024;
 
-/** Where somebody works, jobs whose time has come wait a second or so. */
+/** With a running worker, due jobs wait a second or so. */
 const MINUTE_MS = 60_000;
 
-/** A step of a backfill takes less than a second, and one that failed is tried again soon. */
+/** A step of a backfill takes less than a second, and a failed one is retried soon. */
 const STOOD_MINUTES = 10;
 
-/** Whether the database can be opened, and what is in it. An embedded one is not made if there is none. */
+/** Checks that the database can be opened, and its content. Does not create an embedded one. */
 export async function checkDatabase(settings: Settings, clock: Clock): Promise<Finding[]> {
   const part = 'database';
   try {
@@ -49,7 +49,7 @@ export async function checkDatabase(settings: Settings, clock: Clock): Promise<F
   }
 }
 
-/** The version of an open database, its migrations, its clock, and whether anybody works off its jobs. */
+/** Findings about an open database: its version, migrations and clock, and whether its jobs are being processed. */
 export async function lookInside({ background: db, kind, replica }: OpenDatabase, clock: Clock): Promise<Finding[]> {
   const before = clock.now().getTime();
   const { rows } = await sql<{ version: string; now: Date }>`
@@ -60,7 +60,7 @@ export async function lookInside({ background: db, kind, replica }: OpenDatabase
     await migrationsOf(db),
     ...(await backfillsOf(db, now)),
   ];
-  // The embedded one has the clock of this process.
+  // The embedded database uses the clock of this process.
   if (kind === 'embedded') return found;
   const apart = now.getTime() - (before + clock.now().getTime()) / 2;
   const seconds = Math.abs(Math.round(apart / 1000));
@@ -109,7 +109,7 @@ async function migrationsOf(db: OpenDatabase['background']): Promise<Finding> {
   }
 }
 
-/** Those that are not finished; nothing where none is, or where the next start makes the table. */
+/** Unfinished backfills; none if the next start still has to create their table. */
 async function backfillsOf(db: OpenDatabase['background'], now: Date): Promise<Finding[]> {
   if (!(await hasTable(db, 'backfill'))) return [];
   const part = 'backfills';
@@ -122,7 +122,7 @@ async function backfillsOf(db: OpenDatabase['background'], now: Date): Promise<F
   });
 }
 
-/** Those that processes of this release build beside members; nothing where none is lacking, or where the next start still migrates. */
+/** Missing indexes that processes of this release build in the background; none if the next start still has to migrate. */
 async function indexesOf(db: OpenDatabase['background']): Promise<Finding[]> {
   const { pending } = await takenSteps(db).catch(() => ({ pending: ['unknown'] }));
   const lacking = pending.length === 0 ? (await lackingIndexes(db)).map(({ name }) => name).join(', ') : '';
@@ -134,7 +134,7 @@ async function indexesOf(db: OpenDatabase['background']): Promise<Finding[]> {
   return [{ part, state: 'look', says }];
 }
 
-/** Nothing where there are no queues yet. The queues' times are the database's. */
+/** No findings before the queues exist. Queue times are those of the database. */
 async function jobsOf(db: OpenDatabase['background'], now: Date): Promise<Finding[]> {
   if (!(await hasQueues(db))) return [];
   const part = 'jobs';

@@ -1,4 +1,4 @@
-/** What `check` found about one part: `look` is for what works but wants a look, `broken` for what the server cannot do its work with. */
+/** A finding of `check` about one part. `look`: it works but needs attention. `broken`: the server cannot work with it. */
 export interface Finding {
   part:
     | 'configuration'
@@ -15,17 +15,17 @@ export interface Finding {
     | 'backups'
     | 'single sign-on';
   state: 'good' | 'look' | 'broken';
-  /** In words, and what to do. */
+  /** A description, with what to do. */
   says: string;
 }
 
-/** What an error says in one line, with its code where it has no words. */
+/** The first line of an error's message, or its code if it has none. */
 export function reasonOf(error: unknown): string {
   const { message, code, name } = error as NodeJS.ErrnoException;
   return (message || code || name).split('\n')[0]!.replace(/\.$/, '');
 }
 
-/** Rejects if a piece of work takes longer. */
+/** Rejects if the work takes longer than `ms`. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -22,7 +22,7 @@ it('says how far backfills are, and which of them stand', async () => {
     .execute();
   const [found] = await look();
   expect(found).toMatchObject({ state: 'look' });
-  // A busy machine may take a while between the two.
+  // On a busy machine some time may pass between the two.
   expect(found!.says).toMatch(
     /^feed\.moods has done 1200 of about 30000 rows, and has stood for 1\d min\. Start a process of the release that knows it, whose ROLE is worker or both\.$/,
   );

@@ -13,11 +13,11 @@ import { type Finding, reasonOf, within } from './check-finding.ts';
 
 const PATIENCE_MS = 15_000;
 const MEGABYTE = 1024 * 1024;
-/** With less the embedded server takes no writes. */
+/** With less free space the embedded server refuses writes. */
 const FULL = 20 * MEGABYTE;
 const NEARLY_FULL = 500 * MEGABYTE;
 
-/** The folder itself, or the nearest one above it that is there. */
+/** The folder, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   const there = await stat(folder).then(
     () => true,
@@ -27,8 +27,8 @@ async function nearest(folder: string): Promise<string> {
 }
 
 /**
- * Throws if files cannot be written in a folder. Where it is not there yet, it is not made: it would belong to whoever runs this command, and not
- * to the server.
+ * Throws if files cannot be written in a folder. Does not create a missing folder: it would belong to the user of this command, and not to
+ * the server's.
  */
 export async function tryToWrite(folder: string): Promise<void> {
   const place = await nearest(folder);
@@ -38,7 +38,7 @@ export async function tryToWrite(folder: string): Promise<void> {
   await rm(probe);
 }
 
-/** Whether mails can be handed over: the mail server greets, or the outbox takes files. */
+/** Checks that mail can be delivered: the mail server answers, or the outbox is writable. */
 export async function checkMail(settings: Settings): Promise<Finding> {
   const part = 'mail';
   if (settings.smtpUrl) {
@@ -60,7 +60,7 @@ export async function checkMail(settings: Settings): Promise<Finding> {
     : { part, state: 'good', says: `Mails are written to ${folder}.` };
 }
 
-/** Whether files can be stored: one is put, read and removed again in the bucket; a folder takes one. */
+/** Checks that files can be stored: stores, reads and deletes one in the bucket, or writes to the folder. */
 export async function checkFiles(settings: Settings): Promise<Finding> {
   const part = 'files';
   if (!settings.s3) {
@@ -93,7 +93,7 @@ export async function checkFiles(settings: Settings): Promise<Finding> {
   }
 }
 
-/** What is free on the disk of the data folder. */
+/** The free space on the disk of the data folder. */
 export async function checkDisk({ dataDir }: Settings): Promise<Finding[]> {
   const part = 'disk';
   const free = await freeSpace(await nearest(dataDir));
@@ -103,7 +103,7 @@ export async function checkDisk({ dataDir }: Settings): Promise<Finding[]> {
   return [free < NEARLY_FULL ? { part, state: 'look', says: `${says} Free some space soon.` } : { part, state: 'good', says }];
 }
 
-/** What is wrong with a part of a provider, after its name. */
+/** Descriptions of a provider's faults, for use after the name of the faulty part. */
 const faults: Record<SignOnProblem, (said: string) => string> = {
   not_https: () => 'not https',
   not_public: () => 'not public',
@@ -118,7 +118,7 @@ const faults: Record<SignOnProblem, (said: string) => string> = {
   no_keys: () => 'no keys',
 };
 
-/** Whether each identity provider of the configuration answers as one; operators look at those that they entered on the console. */
+/** Checks each identity provider of the configuration; operators test those that they entered in the console there. */
 export async function checkProviders(config: DeploymentConfig, { production }: Settings): Promise<Finding[]> {
   const part = 'single sign-on';
   return (await examineConfigured(config, production)).map(({ url, test: { problems } }): Finding => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const portOf = (server: Pick<Server, 'address'>) => (server.address() as AddressInfo).port;
-/** A port on which nobody listens: no program has it by custom, none gets it by chance, and `fetch` does not refuse it by itself. */
+/** A closed port: no program uses it by convention, the system never assigns it, and `fetch` does not block it. */
 const closedPort = 2;
 /** A web server that answers everything with this text. Returns its origin. */
 async function answering(text: string, status = 200): Promise<string> {
@@ -38,7 +38,7 @@ async function answering(text: string, status = 200): Promise<string> {
 }
 async function mailServer(options: ConstructorParameters<typeof SMTPServer>[0]): Promise<number> {
   const server = new SMTPServer(options);
-  // Who is refused goes away without a word.
+  // Rejected clients just disconnect.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -52,7 +52,7 @@ async function configWith(discovery_url: string): Promise<string> {
   return file;
 }
 
-/** What is found about one part with these settings. */
+/** The finding about one part with these settings. */
 async function found(part: Finding['part'], env: Record<string, string> = {}): Promise<Finding | undefined> {
   return (await findings({ DATA_DIR: dataDir, ...env }, systemClock)).find((each) => each.part === part);
 }
@@ -268,7 +268,7 @@ describe('the database', () => {
 
   it('says on a server of its own whether jobs wait that nobody works off', async () => {
     if (database.kind === 'embedded') return expect(await look('jobs')).toBeUndefined();
-    // The queue's own may have been left in it when the database was copied.
+    // Jobs of the queue itself may have been copied with the database.
     await sql`delete from pgboss.job`.execute(database.db);
     expect(await look('jobs')).toMatchObject({ state: 'good' });
     await sql`insert into outbox_event (id, name, payload, created_at)

@@ -13,7 +13,7 @@ import { CommandError } from './commands.ts';
 
 const marks = { good: '✓', look: '!', broken: '✗' } as const;
 
-/** What the settings and the configuration say, or the lines of what is wrong with them. */
+/** Returns the settings and the configuration, or their errors as lines. */
 function read(env: Record<string, string | undefined>): { settings: Settings; config: DeploymentConfig } | { wrong: string[] } {
   try {
     const settings = readSettings(env);
@@ -27,7 +27,7 @@ function read(env: Record<string, string | undefined>): { settings: Settings; co
   }
 }
 
-/** Looks at everything that a server with these settings needs. Changes nothing that stays; what it writes to try a store, it takes away again. */
+/** Checks everything that a server with these settings needs. Leaves no changes: it deletes what it writes to test a store. */
 export async function findings(env: Record<string, string | undefined>, clock: Clock): Promise<Finding[]> {
   const given = read(env);
   if ('wrong' in given) return given.wrong.map((says): Finding => ({ part: 'configuration', state: 'broken', says }));
@@ -44,7 +44,7 @@ export async function findings(env: Record<string, string | undefined>, clock: C
   return [whole, ...rest.flat()];
 }
 
-/** Says what it found, a line each, or as JSON. Throws `CommandError` if something is broken. */
+/** Prints the findings, one per line or as JSON. Throws `CommandError` if something is broken. */
 export async function check(
   env: Record<string, string | undefined>,
   { clock, say, json }: { clock: Clock; say: (text: string) => void; json: boolean },

@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { changePermission, findWorkspaceByName, listChapters, listMembers, listWorkspaces } from './operator.queries.ts';
 import { printTable } from './print-table.ts';
 
-/** A command that cannot be carried out as given; the message is for the person at the terminal. */
+/** A command that cannot be executed as given; the message is for the terminal. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);
@@ -17,7 +17,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What a command says that names somebody who is not there. */
+/** The error of a command for an unknown email. */
 export const noMember = (email: string): CommandError => new CommandError(`No member has the email ${email}.`);
 
 export interface CommandContext {
@@ -27,8 +27,8 @@ export interface CommandContext {
 }
 
 /**
- * Notes in the audit log what a command did, as the last thing in the transaction that does it (decision 73). Nobody is signed in at the
- * terminal, so it names no actor. Every command that has an `act` leaves exactly one entry where it changes something.
+ * Records a command in the audit log, as the last step of its transaction (decision 73). No member is signed in at the terminal, so the
+ * entry has no actor. Every command with an `act` writes exactly one entry if it changes something.
  */
 export const noteAtTerminal = (tx: Tx, clock: Clock, entry: Omit<NewEntry, 'actor_id' | 'at'>): Promise<void> =>
   noteAct(tx, { ...entry, actor_id: null, at: clock.now() });
@@ -45,7 +45,7 @@ export function roleNamed(word: string): Role {
   return role;
 }
 
-/** Creates a workspace with the given six digits, or with free ones chosen by us (SHELL-47). */
+/** Creates a workspace with the given six-digit code, or with a free one (SHELL-47). */
 export async function createWorkspace({ db, clock, say }: CommandContext, name: string, code: string | undefined): Promise<void> {
   const trimmed = name.trim();
   if (!trimmed || trimmed.length > NAME_LENGTH) throw new CommandError(`A workspace's name has 1 to ${NAME_LENGTH} characters.`);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the commands say on the connections of jobs. */
+/** The output of a command on the connections of jobs. */
 async function said(command: typeof showDatabase): Promise<string> {
   const lines: string[] = [];
   await command({ db: app.database.background, say: (text) => void lines.push(text) });
@@ -31,7 +31,7 @@ it.skipIf(inject('postgresUrl') === '')(
   async () => {
     await app.database.background.transaction().execute(async (tx) => {
       await sql`update large set text = 'a secret' where n = 1`.execute(tx);
-      // The clock of the server cannot be moved, so this takes as long as it says.
+      // The server's clock cannot be set, so the test really waits.
       await sql`select pg_sleep(5.1)`.execute(tx);
       const text = await said(showDatabase);
       expect(text).toMatch(/^ *\d+ +[5-9]\d* +idle in transaction +select/m);

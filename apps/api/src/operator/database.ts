@@ -4,12 +4,12 @@ import type { CommandContext } from './commands.ts';
 import { printTable } from './print-table.ts';
 
 const SHOWN = 12;
-/** What members wait for has ended long before, so whatever is open longer is a job, a backup, or somebody who forgot it. */
+/** Statements that members wait for end long before, so anything open longer is a job, a backup, or a forgotten session. */
 const LONG_SECONDS = 5;
 const MEGABYTE = 1_000_000;
 const size = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-/** Shows how large the database and its largest tables are, and what has been open in it for long: for who looks for a slow statement. */
+/** Shows the size of the database and its largest tables, and long-open transactions: for finding a slow statement. */
 export async function showDatabase({ db, say }: Pick<CommandContext, 'db' | 'say'>): Promise<void> {
   const { version, migration, bytes } = await databaseFacts(db);
   say(`PostgreSQL ${version}, ${size(bytes)}, last migration ${migration}.\n`);
@@ -36,7 +36,7 @@ export async function showDatabase({ db, say }: Pick<CommandContext, 'db' | 'say
   );
 }
 
-/** Has the planner count again what is in the tables, which it otherwise does by itself after many changes. */
+/** Updates the planner's statistics, which otherwise happens automatically after many changes. */
 export async function analyzeDatabase({ db, say }: Pick<CommandContext, 'db' | 'say'>): Promise<void> {
   await sql`analyze`.execute(db);
   say('The planner knows the sizes of all tables again.');

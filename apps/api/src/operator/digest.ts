@@ -9,8 +9,8 @@ import type { Settings } from '../platform/start/settings.ts';
 import { type CommandContext, noMember, noteAtTerminal } from './commands.ts';
 
 /**
- * Shows what a member's weekly digest would say if it were sent now, of the seven days until now, and writes its HTML to a file if one is named.
- * Sends nothing. The member sees that somebody looked (law 13). Throws `CommandError` if nobody has that email.
+ * Shows the weekly digest that a member would get now, for the last seven days, and writes its HTML to a file if one is given. Sends no
+ * mail. The member can see that it was viewed. Throws `CommandError` if no member has that email.
  */
 export async function showDigest(
   { db, clock, say }: CommandContext,

@@ -10,7 +10,7 @@ import { printTable } from './print-table.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idsOf = (rows: ReadonlyArray<{ id: string }>): string => rows.map(({ id }) => id).join(', ');
 
-/** The kinds of groups beside chapters, which have a command of their own. */
+/** The kinds of groups except chapters, which have their own command. */
 const kinds = ['national', 'activity', 'sponsor'] as const satisfies readonly GroupKind[];
 
 /** The kind with this name. Throws `CommandError` if there is none. */
@@ -20,7 +20,7 @@ export function kindNamed(word: string): (typeof kinds)[number] {
   return kind;
 }
 
-/** Creates an open group, with its first admin if one is named (SHELL-47). */
+/** Creates an open group, with its first admin if one is given (SHELL-47). */
 export async function createGroup(
   { db, clock, say }: CommandContext,
   name: string,
@@ -41,7 +41,7 @@ export async function createGroup(
   say(`Created the group "${trimmed}".`);
 }
 
-/** A group by its id or, where only one has it, its name. Throws `CommandError` if that names none, or several. */
+/** A group by id or unique name. Throws `CommandError` if there is none, or if several have the name. */
 async function groupNamed(tx: Tx, word: string): Promise<{ id: string; name: string }> {
   const text = word.trim();
   const found = await tx
@@ -56,8 +56,8 @@ async function groupNamed(tx: Tx, word: string): Promise<{ id: string; name: str
 }
 
 /**
- * Archives a group or chapter, or restores it: its members can still read it, and nobody joins or posts. Its log says so, without a name, and
- * a running server shows it on every screen.
+ * Archives or restores a group or chapter: in an archived one members can still read, but not join or post. The group's log records it
+ * without an actor, and a running server updates every screen.
  */
 export async function archiveGroup({ db, clock, say }: CommandContext, word: string, archives: boolean): Promise<void> {
   const { name, changed } = await db.transaction().execute(async (tx) => {

@@ -35,7 +35,7 @@ it('lists what a queue has given up, keeps it for two weeks, and has it done onc
   jobs.nudge();
   const state = async () => (await sql<{ state: string }>`select state from pgboss.job where name = ${queue}`.execute(db)).rows;
   await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'retry' }]), 60_000);
-  // As if all tries but the last one had failed.
+  // As if all retries but the last had failed.
   await sql`update pgboss.job set retry_count = retry_limit, start_after = now() where name = ${queue}`.execute(db);
   await vi.waitFor(async () => expect(await listGivenUp(db)).toMatchObject([{ queue, jobs: 1, reason: 'EENVELOPE' }]), 60_000);
   await showJobs(context());
@@ -47,7 +47,7 @@ it('lists what a queue has given up, keeps it for two weeks, and has it done onc
     select id, deletion_seconds as seconds from pgboss.job where state = 'failed'`.execute(db);
   expect(kept.rows).toEqual([{ id: expect.any(String), seconds: 14 * 86_400 }]);
   await sql`update pgboss.job set completed_on = now() - interval '13 days' where state = 'failed'`.execute(db);
-  // The console and the alert speak of the last hour.
+  // The console and the alert cover only the last hour.
   expect((await queueFigures(db)).queues.find((each) => each.queue === queue)).toMatchObject({ failed: 0 });
 
   broken = false;

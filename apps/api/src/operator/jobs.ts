@@ -4,7 +4,7 @@ import { printTable } from './print-table.ts';
 
 const minute = (at: Date | undefined): string => at?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
 
-/** Shows every queue in which there is something to do or something was given up. */
+/** Shows every queue with pending or failed jobs. */
 export async function showJobs({ db, say }: Pick<CommandContext, 'db' | 'say'>): Promise<void> {
   if (!(await hasQueues(db))) return say('There are no queues yet: the server makes them at its first start.');
   const [{ queues, outbox }, lost] = [await queueFigures(db), new Map((await listGivenUp(db)).map((each) => [each.queue, each]))];
@@ -18,7 +18,7 @@ export async function showJobs({ db, say }: Pick<CommandContext, 'db' | 'say'>):
   say(printTable(['Queue', 'Due', 'Running', 'Tried again later', 'Given up', 'First (UTC)', 'Last (UTC)', 'Last reason'], rows));
 }
 
-/** Has what a queue has given up tried again. Handlers do nothing a second time, so what was half done is only finished. */
+/** Retries the failed jobs of a queue. Handlers are idempotent, so work that was half done is only completed. */
 export async function retryJobs({ db, clock, say }: CommandContext, queue: string): Promise<void> {
   if (!(await hasQueues(db)) || !(await queueFigures(db)).queues.some((each) => each.queue === queue))
     throw new CommandError(`There is no queue "${queue}".`);

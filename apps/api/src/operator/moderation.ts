@@ -5,11 +5,11 @@ import { type CommandContext, CommandError, noteAtTerminal } from './commands.ts
 import { lockPost } from './operator.queries.ts';
 import { printTable } from './print-table.ts';
 
-/** How many reports are shown at once. */
+/** Maximum number of reports shown. */
 const SHOWN = 200;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Shows what members have reported, newest first. */
+/** Shows the members' reports, newest first. */
 export async function showReports({ db, say }: Pick<CommandContext, 'db' | 'say'>): Promise<void> {
   const reports = await listReports(db, SHOWN);
   if (reports.length === 0) return say('Nothing has been reported yet.');

@@ -16,8 +16,8 @@ type Say = (text: string) => void;
 const untyped = (database: ClosableDatabase) => database.background as unknown as AnyDatabase;
 
 /**
- * Copies the embedded community of the data folder to an empty PostgreSQL, and then compares every table. The copy is one transaction
- * there: it is complete or absent. The embedded database is only read. Throws `CommandError` if it cannot be done.
+ * Copies the embedded community of the data folder to an empty PostgreSQL database, and then compares every table. The copy is one
+ * transaction there: it is complete or absent. The embedded database is only read. Throws `CommandError` if it fails.
  */
 export async function moveToPostgres(settings: Pick<Settings, 'dataDir'>, url: string, say: Say): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
@@ -72,7 +72,7 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
           for (const table of tables) await sql.raw(`alter table ${tableName(table)} enable trigger user`).execute(to);
           await advanceSequences(to);
           const compared = await compare(from, to, tables);
-          // The server is stopped, so no process is working on these.
+          // The server is stopped, so no process is working on these jobs.
           await resumeInterrupted(to);
           return compared;
         }),
@@ -87,7 +87,7 @@ async function move(source: ClosableDatabase, target: ClosableDatabase, say: Say
   );
 }
 
-/** Compares counts and checksums of both sides. Throws if they differ, which rolls the whole copy back. */
+/** Compares row counts and checksums of both sides. Throws if they differ, which rolls the whole copy back. */
 async function compare(from: AnyDatabase, to: AnyDatabase, tables: AnyTable[]) {
   const results = [];
   for (const table of tables) {
@@ -102,8 +102,8 @@ async function compare(from: AnyDatabase, to: AnyDatabase, tables: AnyTable[]) {
 }
 
 /**
- * Throws `CommandError` unless the embedded database has this version's schema: migrating it here would change it, and the target gets no
- * later one.
+ * Throws `CommandError` unless the embedded database has this version's schema: migrating it here would change it, and the target must not
+ * be of a later version.
  */
 export async function refuseOtherVersion({ background }: Pick<ClosableDatabase, 'background'>): Promise<void> {
   const { pending, later } = await takenSteps(background);
@@ -120,7 +120,7 @@ async function refuseOtherQueue(from: AnyDatabase, to: AnyDatabase, tables: AnyT
     throw new CommandError('The embedded job queue is of another version. Start the server once with this version, then move it.');
 }
 
-/** The target may contain only what an interrupted attempt of ours left: our tables without rows. */
+/** Throws unless the target is empty. Tables of this schema without rows are accepted: an interrupted attempt leaves them. */
 async function refuseUsed(db: AnyDatabase, there: AnyTable[], ours: AnyTable[]): Promise<void> {
   const known = new Set(ours.map(tableName));
   for (const table of there) {

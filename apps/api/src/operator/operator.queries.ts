@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setPermission } from '../features/accounts/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 
-/** Every workspace with its access code and how many members it has, by name. */
+/** All workspaces by name, with access code and number of members. */
 export async function listWorkspaces(db: Database): Promise<Array<{ id: string; name: string; access_code: string; members: number }>> {
   return db
     .selectFrom('workspace')
@@ -34,7 +34,7 @@ export interface ListedMember {
   workspace: string | null;
 }
 
-/** Members by email; if a permission is named, only those who have it. */
+/** Members by email; only those with the permission if one is given. */
 export async function listMembers(db: Database, permission?: string): Promise<ListedMember[]> {
   return db
     .selectFrom('member')
@@ -45,7 +45,7 @@ export async function listMembers(db: Database, permission?: string): Promise<Li
     .execute();
 }
 
-/** Grants or revokes a permission; says who that is and whether anything has changed, or nothing if there is no such member. */
+/** Grants or revokes a permission. Returns the member and whether anything changed; undefined if there is no such member. */
 export async function changePermission(
   tx: Tx,
   email: string,
@@ -58,7 +58,7 @@ export async function changePermission(
   return { id: member.id, changed: true };
 }
 
-/** Every chapter with how many members prefer it, by name. */
+/** All chapters by name, with the number of members who chose each as their preferred chapter. */
 export async function listChapters(db: Database): Promise<Array<{ name: string; members: number }>> {
   return db
     .selectFrom('groups')
@@ -79,6 +79,6 @@ export async function listChapters(db: Database): Promise<Array<{ name: string; 
     .execute();
 }
 
-/** Where a post is, and whether it is pinned; it does not change until the transaction ends. */
+/** Locks a post and returns its home and whether it is pinned. */
 export const lockPost = (tx: Tx, id: string) =>
   tx.selectFrom('post').where('id', '=', id).select(['home_kind', 'home_id', 'is_pinned']).forNoKeyUpdate().executeTakeFirst();

@@ -11,10 +11,10 @@ import type { PaymentProvider } from '../product/payment-provider.ts';
 import { type CommandContext, CommandError, noMember, noteAtTerminal } from './commands.ts';
 import { printTable } from './print-table.ts';
 
-/** How many purchases are listed at most. */
+/** Maximum number of purchases listed. */
 const LISTED = 200;
 
-/** Opens the payment provider for a command. Throws `CommandError` where payment is off. */
+/** Opens the payment provider for a command. Throws `CommandError` if payment is off. */
 export async function withProvider(work: (provider: PaymentProvider) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
   const opened = await openProvider(readDeploymentConfig(settings.configFile), settings, true);
@@ -26,7 +26,7 @@ export async function withProvider(work: (provider: PaymentProvider) => Promise<
   }
 }
 
-/** What the services of payment need, at the terminal. */
+/** The dependencies of the payment services, at the terminal. */
 const depsOf = ({ db, clock, say }: CommandContext, provider?: PaymentProvider) => ({
   db,
   clock,
@@ -35,7 +35,7 @@ const depsOf = ({ db, clock, say }: CommandContext, provider?: PaymentProvider) 
   log: { error: (_: unknown, message?: string) => say(`Failed: ${message ?? 'unknown'}.`) },
 });
 
-/** The reason that the member reads. Throws `CommandError` if there is none. */
+/** The reason, which the member can read. Throws `CommandError` if it is missing or too long. */
 export function reasonIn(given: string | undefined): string {
   const reason = given?.trim() ?? '';
   if (!reason || reason.length > limits.payment_reason_length)
@@ -43,7 +43,7 @@ export function reasonIn(given: string | undefined): string {
   return reason;
 }
 
-/** What a refusal says, as a command says it. */
+/** Turns a refusal into a command's error. */
 const said = (error: unknown): never => {
   throw error instanceof Refusal ? new CommandError(error.message) : error;
 };
@@ -73,7 +73,7 @@ const sold = (db: Database) =>
     ])
     .orderBy('purchase.id', 'desc');
 
-/** Shows what was sold and given, the latest first. */
+/** Shows sold and complimentary memberships, latest first. */
 export async function showPayments({ db, say }: CommandContext, email: string | undefined): Promise<void> {
   const rows = await sold(db)
     .$if(email !== undefined, (query) => query.where((eb) => eb(eb.fn('lower', ['member.email']), '=', email!.toLowerCase())))
@@ -98,7 +98,7 @@ export async function showPayments({ db, say }: CommandContext, email: string | 
   if (rows.length === LISTED) say(`These are the latest ${LISTED}.`);
 }
 
-/** Pays back what has this receipt number, or takes back what was given. */
+/** Refunds a purchase by receipt number, or revokes a complimentary membership. */
 export async function refundPayment(context: CommandContext, number: string, reason: string, provider: PaymentProvider): Promise<void> {
   const { db, say } = context;
   const row = /^\d{1,15}$/.test(number)
@@ -113,7 +113,7 @@ export async function refundPayment(context: CommandContext, number: string, rea
   );
 }
 
-/** Gives a member a membership, by its name. */
+/** Gives a member a membership by the name of its tier. */
 export async function giveMembership(context: CommandContext, email: string, name: string, reason: string): Promise<void> {
   const { db, say } = context;
   const member = await db
@@ -130,7 +130,7 @@ export async function giveMembership(context: CommandContext, email: string, nam
   say(`${email} has the membership "${tier.name}" until ${gift.expiration_date.slice(0, 10)}.`);
 }
 
-/** Asks the provider now about all that is not settled, whether or not it is time to. */
+/** Reconciles all unsettled payments with the provider now, whether or not they are due. */
 export async function reconcileNow(context: CommandContext, provider: PaymentProvider): Promise<void> {
   const { db, clock, say } = context;
   const count = async () =>

@@ -1,4 +1,4 @@
-/** Rows under their headings, in columns as wide as their widest cell; numbers are right-aligned. */
+/** Formats rows under headings, in columns as wide as their widest cell; numbers are right-aligned. */
 export function printTable(headings: string[], rows: Array<Array<string | number>>): string {
   const width = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => String(row[column] ?? '').length)));
   const line = (cells: Array<string | number>) =>

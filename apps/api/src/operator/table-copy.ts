@@ -3,7 +3,9 @@ import { type AnyDatabase, type AnyTable, quoted, tableName } from '../platform/
 import { recordsMigrations } from '../platform/database/taken-steps.ts';
 import { queueSchema, queueTables } from '../platform/jobs/queue-tables.ts';
 
-/** Whether a table's rows are copied: our tables except the record of migrations, which the target has of its own, and the queue's jobs. */
+/**
+ * Whether a table's rows are copied: the app's tables, without the record of migrations, which the target has itself, and the queue's jobs.
+ */
 export const moves = ({ schema, name }: AnyTable): boolean =>
   schema === 'public' ? !recordsMigrations(name) : schema === queueSchema && queueTables.includes(name);
 
@@ -33,7 +35,7 @@ export async function copyRows(from: AnyDatabase, to: AnyDatabase, table: AnyTab
   return copied;
 }
 
-/** How many rows a table has, and a checksum of all their values that does not depend on their order. */
+/** The number of rows of a table, and a checksum of all their values that does not depend on their order. */
 export async function checksum(db: AnyDatabase, table: AnyTable): Promise<{ rows: number; sum: string }> {
   const row = `row(${table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')})::text`;
   const { rows } = await sql
@@ -64,8 +66,8 @@ export async function advanceSequences(db: AnyDatabase): Promise<void> {
 }
 
 /**
- * Drops the foreign keys of the given tables, and returns how to restore them: tables may refer to each other in cycles, and restoring a
- * key checks every row.
+ * Drops the foreign keys of the given tables, and returns the function that restores them: tables may refer to each other in cycles, and
+ * restoring a key checks every row.
  */
 export async function withoutForeignKeys(db: AnyDatabase, tables: AnyTable[]): Promise<() => Promise<void>> {
   const names = new Set(tables.map(tableName));

@@ -43,7 +43,7 @@ const post = async (change: { is_pinned?: boolean } = {}) => {
 };
 const reason = { reason: 'Charged by mistake' };
 
-/** What each command is told, where that succeeds and, if it changes anything, changes something. */
+/** Arguments with which each command succeeds and, if it is a command that changes something, does so. */
 const samples: Record<keyof typeof commands, () => Promise<Sample>> = {
   'workspace create': async () => ({ words: ['North Works'] }),
   'workspace list': async () => ({}),
@@ -80,7 +80,7 @@ const samples: Record<keyof typeof commands, () => Promise<Sample>> = {
   'database analyze': async () => ({}),
   'job list': async () => ({}),
   'job retry': async () => {
-    // One that nobody works for, so that what is tried again changes nothing later.
+    // A queue without workers, so that the retried jobs have no effect later.
     const queue = 'terminal.nobody_works';
     await sql`select pgboss.create_queue(${queue}, '{ "policy": "standard" }'::jsonb)`.execute(app.deps.db);
     await sql`insert into pgboss.job (name, state, completed_on) values (${queue}, 'failed', now())`.execute(app.deps.db);
@@ -104,7 +104,7 @@ const noted = () =>
     .orderBy('seq')
     .execute();
 
-/** Does some work, and returns which tables have changed by it beside the audit log, and what that says. */
+/** Runs `work`, and returns the tables that it changed besides the audit log, and its audit entries. */
 async function traces(work: () => Promise<void>) {
   await app.jobs.settle();
   const [before, said] = [await everything(app), await noted()];
@@ -125,7 +125,7 @@ it.each(Object.entries<Command>(commands))(
     const { changed, entries } = await traces(run);
     expect({ name, changes: changed.length > 0 }).toEqual({ name, changes: command.act !== null });
     expect(entries).toMatchObject(command.act === null ? [] : [{ act: command.act, reason: options.reason ?? '' }]);
-    // What is done already is refused, or done again: there is an entry only if something has changed.
+    // A repeated command is refused or runs again: there is an entry only if something changed.
     app.clock.advance(1);
     const again = await traces(() =>
       run().catch((error: unknown) => {

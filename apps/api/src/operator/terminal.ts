@@ -20,25 +20,25 @@ import { retryJobs, showJobs } from './jobs.ts';
 import { changePin, showReports } from './moderation.ts';
 import { giveMembership, reasonIn, reconcileNow, refundPayment, showPayments } from './payments.ts';
 
-/** What a command may be told besides its words. */
+/** The options of commands. */
 export const options = ['code', 'role', 'kind', 'admin', 'reason', 'head', 'html'] as const;
 export type Option = (typeof options)[number];
 
-/** What commands work with. */
+/** The context of commands. */
 export interface Terminal extends CommandContext {
   settings: Settings;
-  /** Opens the payment provider for the length of some work. Throws `CommandError` where payment is off. */
+  /** Opens the payment provider for the duration of `work`. Throws `CommandError` if payment is off. */
   withProvider: (work: (provider: PaymentProvider) => Promise<void>) => Promise<void>;
 }
 
 /** A command on the community's database. */
 export interface Command {
-  /** What its words are called; the last may be missing where that is in brackets. */
+  /** The names of its arguments; the last is optional if it is in brackets. */
   words: readonly string[];
   options?: readonly Option[];
-  /** What it leaves in the audit log where it changes something; null if it never does (decision 73). */
+  /** Its act in the audit log when it changes something; null if it never does (decision 73). */
   act: Act | null;
-  /** Checks the words before the database is opened, and says what is to be done there. Throws `CommandError`. */
+  /** Checks the arguments before the database is opened, and returns the work to do there. Throws `CommandError`. */
   read: (words: string[], options: Partial<Record<Option, string>>) => (terminal: Terminal) => Promise<void>;
 }
 
