@@ -4,11 +4,11 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /**
- * Functions that write without an `Authorized<…>` from a policy, and why (architecture law 4). A new function that writes either takes the
- * proof, or is listed here for one of these reasons.
+ * Functions that write without an `Authorized<…>` from a policy, with the reason. A new function that writes either takes that proof, or is
+ * listed here under one of these reasons.
  */
 const withoutProof = {
-  // A person comes in or recovers an account: a password, code, link or token is the proof, which the statement itself checks or uses up.
+  // A person joins or recovers an account: a password, code, link or token is the proof, which the statement itself checks or uses up.
   wayIn: [
     'accounts.enterWorkspace',
     'accounts.insertMember',
@@ -37,7 +37,7 @@ const withoutProof = {
     'sso.replaceAccess',
     'sso.spendNonce',
   ],
-  // Somebody at the server's terminal, who could write to the database itself.
+  // Commands at the server's terminal, whose users could write to the database themselves.
   terminal: [
     'feed.setPinned',
     'groups.archiveAtTerminal',
@@ -124,7 +124,7 @@ const withoutProof = {
     'session.purgeSessions',
     'sso.purgeNonces',
   ],
-  // It is part of a write that has its own proof, in the same transaction.
+  // Part of a write that has its own proof, in the same transaction.
   part: [
     'analytics.noteMoved',
     'audit.noteAct',
@@ -168,7 +168,7 @@ const withoutProof = {
     'workouts.takeTurns',
     'session.noteActsOnMembers',
   ],
-  // It only writes or deletes rows of the caller, and finds none of others: there is nothing to decide.
+  // Writes or deletes only rows of the caller, and finds no others: there is nothing to decide.
   own: ['media.claim', 'media.insertMedia', 'emails.wantCode', 'emails.dropChange', 'emails.dropCode'],
 };
 

@@ -24,7 +24,7 @@ const bodies: ReadonlyArray<[what: string, content: Buffer]> = [
   ['compressed, tiny and then large', gzipSync(Buffer.alloc(200_000_000))],
 ];
 
-/** The status of a request with this body, and of one after it on the same connection; that may also be closed. */
+/** The statuses of a request with this body, and of a later one on the same connection, which may also be closed. */
 function statusesOf({ method, path, query, access }: Wire, body: Buffer, { chunked, type }: { chunked: boolean; type: string }) {
   const { hostname, port } = new URL(app.url);
   const search = new URLSearchParams(query).toString();

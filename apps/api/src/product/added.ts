@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ViewerId } from './viewer.ts';
 
 /**
- * What features add to the answer about another feature's thing: for each field, the SQL expression of its value for a viewer and the
- * thing's id. It runs in the statement that reads the thing, so it should be an index look-up (decision 46).
+ * The fields that features add to another feature's answer: for each field, the SQL expression of its value for a viewer and the object's
+ * id. It runs in the statement that reads the object, so it should be an index look-up (decision 46).
  */
 export type Added<Fields, Viewer extends ViewerId = ViewerId> = {
   readonly [F in keyof Fields]: (viewer: Viewer, id: RawBuilder<string>) => RawBuilder<Fields[F]>;

@@ -6,21 +6,21 @@ import type { Homes } from './home.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { ViewerNow } from './viewer.ts';
 
-/** What features are built from: the platform, and what features declare for each other. */
+/** The dependencies of features: the platform, and declarations of features for each other. */
 export interface Deps extends PlatformDeps {
-  /** What posts can belong to besides their authors. */
+  /** The homes of posts. */
   homes: Homes;
-  /** What features add to the answer of a post. */
+  /** Fields that features add to posts. */
   addedToPosts: Added<AddedToPost>;
-  /** The same for groups. */
+  /** Fields that features add to groups. */
   addedToGroups: Added<AddedToGroup, ViewerNow>;
-  /** The same for members as they see themselves. */
+  /** Fields that features add to a member's own profile. */
   addedToMe: Added<AddedToMe>;
-  /** What follows from a member's log, and from a check-in, in the same transaction. */
+  /** What features do after a member's log, and after a check-in, in the same transaction. */
   afterLogs: readonly FollowingLogs[];
   afterCheckIns: readonly AfterCheckIn[];
-  /** What belongs to a challenge, for the lists of others. */
+  /** Conditions that narrow other features' lists to a challenge. */
   ofChallenge: OfChallenge;
-  /** Who takes payments, where payment is on. */
+  /** The payment provider, if payment is on. */
   provider?: PaymentProvider | undefined;
 }

@@ -16,48 +16,48 @@ import type { Reportables } from './reportable.ts';
 import type { ViewerNow } from './viewer.ts';
 
 /**
- * What one feature declares to the app, in its `x.feature.ts` (architecture law 11). `Parts` is what it needs from the app besides `Deps`.
- * A new kind of declaration is one more field here, and one line in app.ts that collects it.
+ * The declarations of one feature to the app, in its `x.feature.ts`. `Parts` are its dependencies on the app besides `Deps`. A new kind of
+ * declaration is one more field here, and one line in app.ts that collects it.
  */
 export interface Feature<C extends Contract, Parts = unknown> {
   /** The handlers of its calls. */
   handlers: (deps: Deps, parts: Parts) => Handlers<C>;
   /** Routes that are not calls of the contract: pages and files. */
   serve?: (server: FastifyInstance, deps: Deps, parts: Parts) => void;
-  /** The data it holds about members: what an archive contains and a deletion removes. */
+  /** Its data about members, for archives and deletions. */
   data?: HeldData;
-  /** The homes of posts that it has, if the deployment has them switched on (architecture law 3). */
+  /** Its homes of posts, if the deployment has switched them on. */
   home?: (config: DeploymentConfig) => Home | undefined;
-  /** What it notifies members about. */
+  /** Its notices for members. */
   notices?: Notices;
-  /** What can be reported, by the kinds that the contract names. */
+  /** Its reportable things, by the kinds in the contract. */
   reports?: Partial<Reportables>;
-  /** The fields that it adds to the answer of a post, as named by the contract's `AddedToPost`. */
+  /** The fields that it adds to posts, as named by the contract's `AddedToPost`. */
   addsToPosts?: Partial<Added<AddedToPost>>;
-  /** The fields that it adds to the answer of a group, as named by the contract's `AddedToGroup`. */
+  /** The fields that it adds to groups, as named by the contract's `AddedToGroup`. */
   addsToGroups?: Partial<Added<AddedToGroup, ViewerNow>>;
-  /** The fields that it adds to members as they see themselves, as named by the contract's `AddedToMe`. */
+  /** The fields that it adds to a member's own profile, as named by the contract's `AddedToMe`. */
   addsToMe?: Partial<Added<AddedToMe>>;
-  /** What it does in the transaction of a member's log, or of a check-in; for a new log also in its one statement. */
+  /** What it does in the transaction of a member's log, or of a check-in; for a new log also within its single statement. */
   afterLog?: FollowingLogs;
   afterCheckIn?: AfterCheckIn;
-  /** What it does after events. */
+  /** Its subscribers to events. */
   subscribers?: (deps: Deps, parts: Parts) => Subscriber[];
-  /** The live rooms that it has, by the kinds that the contract names. */
+  /** Its live rooms, by the kinds in the contract. */
   rooms?: Partial<RoomKinds>;
-  /** The logs that it has which members follow live, by the kinds that the contract names. */
+  /** Its logs that members follow live, by the kinds in the contract. */
   logs?: (deps: Deps) => Partial<LogSources>;
-  /** Which live rooms and logs its events affect. */
+  /** The live rooms and logs that its events affect. */
   touches?: readonly Touch[];
-  /** What it does on a schedule. */
+  /** Its scheduled jobs. */
   schedules?: (deps: Deps) => Schedule[];
-  /** What it works on after migrations, some rows at a time. */
+  /** Its backfills after migrations, which work in steps. */
   backfills?: (deps: Deps) => readonly Backfill[];
-  /** What it does in each process that starts and runs jobs, beside them. */
+  /** Its work in each process that has started and runs jobs. */
   starts?: (deps: Deps) => Promise<void>;
 }
 
-/** A feature with reportable things: these kinds. */
+/** A feature with reportable things of these kinds. */
 export type Reporting<K extends ReportKind> = { readonly reports: Pick<Reportables, K> };
 
 /** A feature with live rooms of these kinds. */
@@ -66,19 +66,19 @@ export type WithRooms<K extends LiveKind> = { readonly rooms: Pick<RoomKinds, K>
 /** A feature with logs of these kinds. */
 export type WithLogs<K extends LogKind> = { readonly logs: (deps: Deps) => Pick<LogSources, K> };
 
-/** A feature that adds these fields to the answer of a post. */
+/** A feature that adds these fields to posts. */
 export type AddingToPosts<F extends keyof AddedToPost> = { readonly addsToPosts: Pick<Added<AddedToPost>, F> };
 
-/** A feature that adds these fields to the answer of a group. */
+/** A feature that adds these fields to groups. */
 export type AddingToGroups<F extends keyof AddedToGroup> = { readonly addsToGroups: Pick<Added<AddedToGroup, ViewerNow>, F> };
 
-/** A feature that adds these fields to members as they see themselves. */
+/** A feature that adds these fields to a member's own profile. */
 export type AddingToMe<F extends keyof AddedToMe> = { readonly addsToMe: Pick<Added<AddedToMe>, F> };
 
 /** One feature for each group of calls. */
 export type Features<Calls extends Readonly<Record<string, Contract>>, Parts> = { readonly [N in keyof Calls]: Feature<Calls[N], Parts> };
 
-/** Where the contract and the features meet: a missing feature, or a missing handler for a call, does not compile. */
+/** Registers the calls of all features: a feature missing from the contract's list, or a call without a handler, does not compile. */
 export function serveFeatures<Calls extends Readonly<Record<string, Contract>>, Parts>(
   server: FastifyInstance,
   calls: Calls,

@@ -11,7 +11,10 @@ export interface Amounts {
   ounces: number;
 }
 
-/** What counts of a log, and why not all of it: it is a double of another one (decision 61), or the sum of a day (decision 68). */
+/**
+ * The counted part of a log that does not count fully, and the reason: it duplicates another log (decision 61), or is the sum of a day
+ * (decision 68).
+ */
 export interface CountedLess extends Amounts {
   less: 'double' | 'day_sum';
 }
@@ -21,73 +24,70 @@ export interface Logged extends Amounts {
   id: string;
   member_id: string;
   day: string;
-  /** The event that it was recorded for. */
+  /** The event that it was logged for. */
   event_id: string | null;
-  /** What counts of each log of the day that does not count whole, by ids: of this one, and of others. */
+  /** The counted amounts of this day's logs that do not count fully, by log id; this log and others. */
   counted: ReadonlyMap<string, CountedLess>;
 }
 
-/** What those who follow need. */
+/** Dependencies of `AfterLog` and `AfterCheckIn`. */
 interface Needs {
   clock: Clock;
   config: DeploymentConfig;
 }
 
-/** What happened to a log; `changed` also if what counts of its day beside it is not what it was. */
+/** The change to a log; `changed` also if the counted amounts of other logs of its day changed. */
 export type LogChange = 'written' | 'changed' | 'deleted';
 
-/**
- * What a feature does when a member's log is written, changed or deleted, in the same transaction and after it: what follows from a log is
- * there with it, or neither is.
- */
+/** A feature's work after a member's log is written, changed or deleted, in the same transaction: both are committed, or neither is. */
 export type AfterLog = (tx: Tx, deps: Needs, log: Logged, what: LogChange) => Promise<void>;
 
-/** What a new log brings about, as parts of the statement that writes it. */
+/** The effects of a new log, as parts of the statement that writes it. */
 export interface Following {
   /**
-   * Locks what decided about it, as rows of `turn` joined with them: as many rows as `held` says if nothing of it has changed. Else the
+   * Locks the rows that the decision was based on, joined with `turn`: `held` rows if none of them has changed. With any other number the
    * whole statement does nothing.
    */
   holds: RawBuilder<unknown>;
   held: number;
-  /** What is written, by names. Each part does nothing where `go` has no row. */
+  /** The writes, by CTE name. Each does nothing if `go` has no row. */
   parts: ReadonlyMap<string, RawBuilder<unknown>>;
 }
 
 /**
- * The same for a new log in two round trips (decision 67): what decides is read beforehand, and what follows is written in the statement that
- * writes the log. That statement writes nothing if the member's logs, challenges or check-ins have changed since.
+ * The effects of a new log in two round trips (decision 67): one reads what they depend on, the other writes them in the statement that
+ * writes the log. That statement writes nothing if the member's logs, challenges or check-ins have changed in between.
  */
 export interface WithLog {
-  /** What decides, as one JSON value, of a member's day. */
+  /** What the effects depend on, for a member's day, as one JSON value. */
   read: (of: { member_id: string; day: string }) => RawBuilder<unknown>;
-  /** What follows, by what was read; null if nothing does. */
+  /** The effects, given the result of `read`; null if there are none. */
   write: (tx: Tx, deps: Needs, log: Logged, read: unknown) => Following | null;
 }
 
-/** What follows from logs, told twice by the same rules. */
+/** The effects of logs in both forms, by the same rules. */
 export interface FollowingLogs {
   follow: AfterLog;
   at_once: WithLog;
 }
 
-/** A member has checked in to an event, or is checked in no longer. */
+/** A check-in of a member to an event that was added or withdrawn. */
 export interface CheckedIn {
-  /** Names this check-in: who takes it back and checks in again has another one. */
+  /** The id of this check-in: a member who withdraws it and checks in again gets a new one. */
   id: string;
   event_id: string;
   member_id: string;
-  /** The day that it was at the event. */
+  /** The local day at the event. */
   day: string;
 }
 
-/** The same for check-ins. */
+/** A feature's work after a check-in is written or deleted, in the same transaction. */
 export type AfterCheckIn = (tx: Tx, deps: Needs, checkIn: CheckedIn, what: 'written' | 'deleted') => Promise<void>;
 
-/** How lists of other features are narrowed to one challenge: by conditions on their rows. Those of an unknown one are false. */
+/** Conditions on rows of other features' lists, to narrow them to one challenge. They are false for an unknown challenge. */
 export interface OfChallenge {
   /** On a row of `event`: it is within the days of the challenge and counts for it. */
   events: (challengeId: string | RawBuilder<unknown>) => RawBuilder<boolean>;
-  /** On a row of `workout`: it has what the challenge counts, on one of its days. */
+  /** On a row of `workout`: it is on a day of the challenge and has amounts that count for it. */
   workouts: (challengeId: string | RawBuilder<unknown>) => RawBuilder<boolean>;
 }

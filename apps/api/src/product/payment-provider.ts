@@ -1,19 +1,22 @@
-/** Where the payment provider is, and the keys to it: from the settings, or the sandbox's. */
+/** The address and keys of the payment provider: from the settings, or the sandbox's. */
 export interface PaymentProvider {
   secretKey: string;
-  /** Browsers send card data with it, to the provider alone. */
+  /** Browsers use it to send card data directly to the provider. */
   publishableKey: string;
-  /** Signs what the provider tells us. */
+  /** Verifies the provider's webhooks. */
   webhookSecret: string;
-  /** Where it takes calls, without a trailing slash. */
+  /** The origin of its API, without a trailing slash. */
   origin: string;
   /** The script of its own card fields; the sandbox has none. */
   fieldsUrl?: string;
-  /** Whether nothing is charged there. */
+  /** Whether it is the sandbox, where no card is charged. */
   sandbox: boolean;
 }
 
-/** The provider's own card fields are frames within the page, and come with a script of its own; it loads parts from hosts below its own. */
+/**
+ * Origins of the provider's own card fields, which are frames within the page with a separate script; the script loads parts from
+ * subdomains of its host.
+ */
 export function providerFields(provider: PaymentProvider | undefined): string[] {
   if (!provider?.fieldsUrl) return [];
   const { protocol, host } = new URL(provider.fieldsUrl);

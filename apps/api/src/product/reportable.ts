@@ -4,20 +4,20 @@ import type { Authorized } from '../platform/policy.ts';
 import type { Homes } from './home.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What is being reported, as it is at that moment: it may be edited or deleted before somebody reviews it. */
+/** A reported thing, as it is when it is reported: it may be edited or deleted before the review. */
 export interface Reported {
   id: string;
   /** Its owner; reports about a member are deleted with their account. Null if it belongs to no member. */
   author_id: string | null;
-  /** What it is on, such as the post of a comment. */
+  /** Its parent, such as the post of a comment. */
   on_id: string | null;
-  /** Its words in stored form: mentions are by id. */
+  /** Its text in stored form: mentions are ids. */
   words: string;
-  /** The home that it is in, if those who look after that decide on it, too. */
+  /** Its home, if the home's moderators decide on it, too. */
   home?: HomeRef;
 }
 
-/** A thing in a home that somebody takes down, and why. */
+/** A thing in a home that a moderator takes down, and the reason. */
 export interface TakingDown {
   id: string;
   home: HomeRef;
@@ -26,7 +26,7 @@ export interface TakingDown {
   at: Date;
 }
 
-/** A post or comment that others do not see until it is decided. */
+/** A post or comment that is hidden from others until the decision. */
 export interface HoldingBack {
   id: string;
   kind: TakenKind;
@@ -36,28 +36,31 @@ export interface HoldingBack {
 
 /** How things of one kind are taken down in their homes. */
 export interface TakenDownBy {
-  /** The home that the thing is in, whoever looks after that; undefined if it is gone. */
+  /** The home of the thing, whoever moderates it; undefined if the thing no longer exists. */
   readonly homeOf: (tx: Tx, id: string) => Promise<HomeRef | undefined>;
-  /** The thing with this id in this home, whether or not whoever looks after it sees its author. `fixed` is why it has to stay. */
+  /**
+   * The thing with this id in this home, whether or not the moderator may see its author. `fixed` is the error code if it cannot be taken
+   * down.
+   */
   readonly find: (tx: Tx, home: HomeRef, id: string) => Promise<{ author_id: string | null; fixed?: ErrorCode } | undefined>;
-  /** Deletes it with all that is on it; its author is told, with the reason. False if it is already gone. */
+  /** Deletes it with its comments and likes; its author is notified with the reason. Returns false if it no longer exists. */
   readonly take: (tx: Tx, taking: Authorized<'take_down', TakingDown>) => Promise<boolean>;
 }
 
 /**
- * What a feature declares about one kind of thing, so that members can report it. The feature does not know who uses this, and the reports
+ * A feature's declaration of one kind of thing, so that members can report it. The feature does not know who uses it, and the reports
  * feature knows none of its tables.
  */
 export interface Reportable {
-  /** What the mail to those who look after the community says: "A post was reported". */
+  /** The title of the mail to the community's moderators: "A post was reported". */
   readonly title: string;
   /** The error code if there is no such thing, or none that the viewer may see. */
   readonly missing: ErrorCode;
   /** The thing with this id, if the viewer may see it. */
   readonly find: (db: Database, viewer: Viewer, homes: Homes, id: string, now: Date) => Promise<Reported | undefined>;
   /**
-   * The path of the screen that shows a reported thing, or null if the viewer cannot open that (any more). Left out for members: reports
-   * say separately whether a profile can be opened.
+   * The path of the screen that shows a reported thing, or null if the viewer cannot open it, or no longer. Left out for members: reports
+   * state separately whether a profile can be opened.
    */
   readonly address?: (
     db: Database,
@@ -66,11 +69,11 @@ export interface Reportable {
     thing: Pick<Reported, 'id' | 'on_id'>,
     now: Date,
   ) => Promise<string | null>;
-  /** How those who look after its home, and operators, take it down; left out for what they cannot. */
+  /** How moderators of its home and operators take it down; left out if it cannot be taken down. */
   readonly takenDown?: TakenDownBy;
-  /** Whether its reads leave out what is held back (`notHeldBack`), so that operators can hide it until it is decided. */
+  /** Whether its reads filter by `notHeldBack`, so that operators can hide it until the decision. */
   readonly holdsBack?: boolean;
-  /** Whether its author is notified where it is taken down, with the reason; others are told of the decision. */
+  /** Whether its author is notified with the reason when it is taken down; otherwise they are notified of the decision. */
   readonly keptForAuthor?: boolean;
 }
 

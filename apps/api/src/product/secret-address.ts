@@ -6,25 +6,25 @@ import { type KeyUse, sealFor } from '../platform/start/keys.ts';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whose address it is. */
+/** A secret address of this member. */
 export interface OwnAddress {
   memberId: string;
 }
 
-/** One kind of secret address that a member can have: one of each at most. */
+/** A kind of secret address; a member has at most one of each kind. */
 interface Kind {
   use: KeyUse;
-  /** Its rows: `id`, `member_id` (unique) and `created_at`. */
+  /** Its table, with `id`, `member_id` (unique) and `created_at`. */
   table: 'calendar_feed' | 'ingest_address';
-  /** The address in which a token stands. */
+  /** The address with a token. */
   addressOf: (token: string) => string;
-  /** Whether the viewer may have and end one. */
+  /** Authorizes the viewer to create and delete theirs. */
   may: (viewer: Pick<Viewer, 'id'>) => Authorized<string, OwnAddress>;
 }
 
 /**
- * Secret addresses of members: for programs that send no access token. The token in an address is the id of its row and the seal of that
- * id, so that neither a copy of the database nor a guess opens one, and the member can look it up again.
+ * Secret addresses of members, for programs that send no access token. The token in an address is the id of its row and the seal of that
+ * id, so that neither a copy of the database nor guessing opens one, and the member can look it up again.
  */
 export function secretAddresses({ db, transact, clock, secrets }: Pick<Deps, 'db' | 'transact' | 'clock' | 'secrets'>, kind: Kind) {
   const seal = sealFor(secrets, kind.use);
@@ -35,10 +35,10 @@ export function secretAddresses({ db, transact, clock, secrets }: Pick<Deps, 'db
   };
 
   return {
-    /** The viewer's address, or null while there is none. */
+    /** The viewer's address, or null if there is none. */
     read: (viewer: Viewer) => read(db, viewer),
 
-    /** Makes one, unless there is one already: that stays. */
+    /** Creates the address, unless there is one already. */
     make: (viewer: Viewer) =>
       transact(async (tx) => {
         const { memberId } = kind.may(viewer);
@@ -47,13 +47,13 @@ export function secretAddresses({ db, transact, clock, secrets }: Pick<Deps, 'db
         return read(tx, viewer);
       }),
 
-    /** Ends it at once; the next one is another. */
+    /** Revokes the address at once; a later one will differ. */
     end: (viewer: Viewer): Promise<void> =>
       transact(async (tx) => {
         await sql`delete from ${table} where member_id = ${kind.may(viewer).memberId}`.execute(tx);
       }),
 
-    /** The id of the row that a token names, or null if nobody was ever given this token. Whether it is still there, the row says. */
+    /** The id in a valid token, or null if the token was never issued. The row may have been deleted. */
     idIn: (token: string): string | null => {
       const [id = '', sealed = '', ...rest] = token.split('.');
       return rest.length === 0 && Id.safeParse(id).success && seal.isGood(sealed, id) ? id : null;

@@ -1,16 +1,16 @@
 import type { RawBuilder } from 'kysely';
 
-/** The viewer: a member, or, in a query that answers many, the column with their ids. */
+/** The viewer: a member, or the column with their ids in a query that answers many. */
 export interface ViewerId {
   readonly id: string | RawBuilder<string>;
 }
 
-/** The same, and when: for what depends on the time. */
+/** A viewer and the current time, for results that depend on the time. */
 export interface ViewerNow extends ViewerId {
   readonly now: Date | RawBuilder<Date>;
 }
 
-/** Who is calling: read once per request from the session, and passed to everything that reads or writes. */
+/** The caller: read once per request from the session, and passed to everything that reads or writes. */
 export interface Viewer {
   id: string;
   session_id: string;
@@ -21,6 +21,6 @@ export interface Viewer {
   verified: boolean;
   /** Verified email, workspace where one is needed, profile completed. */
   registered: boolean;
-  /** Whether the waiver is another one than they have accepted: the screen asks again. */
+  /** Whether the waiver has changed since they accepted it: the screen then asks for acceptance again. */
   waiver_changed?: boolean;
 }

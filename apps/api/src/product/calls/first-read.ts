@@ -4,7 +4,7 @@ import { compiled, fills, type Make, madeOnce, type Ready, rowsOf, slots } from 
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** What a valid token says, and when it was shown. */
+/** The claims of a valid token, and the time of the request. */
 export interface TokenClaims {
   memberId: string;
   sessionId: string;
@@ -13,17 +13,17 @@ export interface TokenClaims {
 type SessionRead = Make<TokenClaims, Viewer>;
 
 /**
- * Who is calling by a valid token, before the database has confirmed that the session is still open. It does so together with the first
- * read of the call, in one statement (`readFirst`), or alone (`prove`). Until then only the ids in the token can be read here: anything
- * else that a call needs to know about its viewer it has to query first.
+ * The caller according to a valid token, before the database has confirmed that the session is still open. The confirmation comes with the
+ * first read of the call, in one statement (`readFirst`), or separately (`prove`). Until then only the ids in the token are readable: a
+ * call must first query any other property of its viewer.
  */
 export class ClaimedViewer implements Viewer {
   readonly id: string;
   readonly session_id: string;
-  /** What is asked about the session, and how: the member behind it in one row, or no row if it is over. */
+  /** The claims, and the query of the session: returns the member as one row, or no row if the session has ended. */
   readonly asked: TokenClaims;
   readonly session: SessionRead;
-  /** Throws if the member behind the session may not make the call. Asked before what was read with the session can be used. */
+  /** Throws if the member of the session may not make the call. Runs before the result of the first read is used. */
   admit: (viewer: Viewer) => void = () => undefined;
   #proven: Viewer | null | undefined;
 
@@ -34,18 +34,18 @@ export class ClaimedViewer implements Viewer {
     this.session = session;
   }
 
-  /** Whether the database has been asked about the session. */
+  /** Whether the session has been queried. */
   get isAsked(): boolean {
     return this.#proven !== undefined;
   }
 
-  /** Keeps the database's answer about the session: the member behind it, or nobody if it is over. */
+  /** Stores the result of the session query: its member, or none if the session has ended. */
   found(viewer: Viewer | undefined): Viewer | null {
     this.#proven = viewer ?? null;
     return this.#proven;
   }
 
-  /** The member behind the session, or null if it is over. Queries it on its own unless that has been done. */
+  /** The member of the session, or null if it has ended. Queries the session unless that has been done. */
   async prove(db: Database): Promise<Viewer | null> {
     if (this.#proven !== undefined) return this.#proven;
     return this.found((await rowsOf(db, madeOnce(this.session)(this.asked)))[0]);
@@ -72,16 +72,16 @@ export class ClaimedViewer implements Viewer {
   get registered(): boolean {
     return this.#known.registered;
   }
-  /** False while it is not known. */
+  /** False until the session has been queried. */
   get waiver_changed(): boolean {
     return this.#proven?.waiver_changed ?? false;
   }
 }
 
-/** A row of the first read, with the session's member as JSON. Null where the read found nothing. */
+/** A row of the first read, with the session's member as JSON. `~there` is null if the read returned no row. */
 type Together<R> = R & { '~viewer': string; '~there': true | null };
 
-/** A first read with the session in it, and what both are given. */
+/** The parameters of a first read with its session. */
 interface Both {
   session: TokenClaims;
   read: object;
@@ -91,7 +91,7 @@ const together = <R>(session: Expression<Viewer>, read: Expression<R>): RawBuild
     with "~asking" as materialized (select row_to_json(viewer)::text as "~viewer" from (${session}) as viewer)
     select "~asking"."~viewer", read.* from "~asking" left join lateral (select true as "~there", found.* from (${read}) as found) as read on true`;
 
-/** The statements of reads with a session, by how the session is read. */
+/** Compiled statements of first reads, by session query. */
 const known = new WeakMap<SessionRead, ReturnType<typeof fills>>();
 
 function bothOf<R>(db: Database | Tx, { session, asked }: ClaimedViewer, { make, given }: Ready<R>): CompiledQuery<Together<R>> {
@@ -105,8 +105,8 @@ function bothOf<R>(db: Database | Tx, { session, asked }: ClaimedViewer, { make,
 }
 
 /**
- * The first read of a call. If the session has not been checked yet, the same statement checks it, and reads nothing if it is over. The row
- * order is kept, since there is a single session to join with.
+ * The first read of a call. If the session has not been checked yet, the same statement checks it, and reads nothing if it has ended. The
+ * row order is kept, since there is a single session to join with.
  */
 export async function readFirst<R>(db: Database | Tx, viewer: Pick<Viewer, 'id'>, read: Expression<R> | Ready<R>): Promise<R[]> {
   const once = 'make' in read ? read : null;

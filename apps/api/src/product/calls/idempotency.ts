@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Transact } from '../../platform/transact.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** What names a call and its repeats, and tells another request under the same key. */
+/** Identifies a call and its repeats; the hash detects a different request under the same key. */
 export interface Repeat {
   member_id: string;
   call: string;
@@ -23,7 +23,7 @@ export interface First {
 /** Runs a creating transaction once per key. */
 export interface Once {
   <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** For calls that read, and then write in one statement (decision 50): both with this beside. Null without a key. */
+  /** For calls that read, and then write in one statement (decision 50): both parts need this. Null without a key. */
   repeat: () => Repeat | null;
 }
 
@@ -31,19 +31,19 @@ export interface Idempotency {
   for: (key: string | string[] | undefined, viewer: Viewer | null, call: string, request: object) => Once;
 }
 
-/** The first request of a member under a key, as JSON in a read; null for a new one, and without a key. */
+/** The first request of a member under a key, as JSON within a read; null if the key is new, and without a key. */
 export const firstUnder = ({ member_id, call, key }: { member_id: string; call: string; key: string | null }): RawBuilder<First | null> =>
   sql`(select json_build_object('request_hash', request_hash, 'answer', answer) from idempotency_key
     where member_id = ${member_id}::uuid and call = ${call}::text and key = ${key}::text)`;
 
-/** The answer that a repeat gets; undefined if it is none. Throws if the key was used for another request. */
+/** The answer for a repeat; undefined if the request is not a repeat. Throws if the key was used for another request. */
 export function answerOf(repeat: Repeat | null, first: First | null): unknown {
   if (!repeat || !first) return undefined;
   if (first.request_hash !== repeat.request_hash) throw new Refusal('idempotency_mismatch');
   return first.answer;
 }
 
-/** Keeps the answer of a call for its repeats, in the statement that does its work: one row of `from` says that it is done. */
+/** Stores the answer of a call for repeats, in the statement that does its work: stores it only if `from` has a row. */
 export const storingAnswer = (
   { member_id, call, key, request_hash }: Repeat,
   answer: object,
@@ -55,8 +55,8 @@ export const storingAnswer = (
   from ${sql.table(from)}`;
 
 /**
- * Makes creating calls idempotent (architecture law 8). The key, the work and its answer are written in one transaction: a simultaneous
- * repeat waits for the first, and a crash leaves neither.
+ * Makes creating calls idempotent. The key, the work and its answer are written in one transaction: a simultaneous repeat waits for the
+ * first, and a crash leaves none of them.
  */
 export function idempotency(transact: Transact, clock: Clock): Idempotency {
   return {

@@ -24,9 +24,9 @@ import type { Idempotency, Once } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call that a route serves; none on pages and files. */
+    /** The call that a route serves; undefined for pages and files. */
     operation?: string;
-    /** Whether its duration is ours to answer for. */
+    /** Whether its duration is measured. */
     timed?: boolean;
   }
 }
@@ -34,7 +34,7 @@ declare module 'fastify' {
 type DistanceUnit = PublicConfig['locale']['distance_unit'];
 type Further<C extends Call> = C extends { further: readonly (infer B extends Budget)[] } ? B : never;
 
-/** What a handler is given: the parsed request and who is calling. */
+/** The parameters of a handler: the parsed request and the caller. */
 export interface CallContext<C extends Call = Call> {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
@@ -45,11 +45,11 @@ export interface CallContext<C extends Call = Call> {
   address: string;
   /** Runs a creating transaction once per `Idempotency-Key`: a repeat gets the first answer. */
   once: Once;
-  /** Draws on one of the call's further budgets: the member's or the address's, or that of a `subject`. */
+  /** Counts against one of the call's further budgets: per member, per address, or per `subject`. */
   spend: (budget: Further<C>, subject?: string) => Promise<void>;
-  /** Gives a draw back, once the attempt turned out to be correct. */
+  /** Refunds the count of an attempt that turned out to be correct. */
   giveBack: (budget: Budget) => Promise<void>;
-  /** Draws on a budget that counts one kind of refusal before the work is done, and gives it back for any other outcome. */
+  /** Counts against a budget for one kind of refusal before the work, and refunds it on any other outcome. */
   countRefused: <T>(budget: Further<C>, code: ErrorCode, work: () => Promise<T>) => Promise<T>;
   /** For calls whose body is a file, and for reading headers. */
   request: FastifyRequest;
@@ -57,7 +57,7 @@ export interface CallContext<C extends Call = Call> {
   reply: FastifyReply;
 }
 
-/** A file may be long: then it is streamed. */
+/** Long files are streamed. */
 type Streamed<C extends Call> = C extends { file: string } ? Readable : never;
 type Answer<C extends Call> = C['response'] extends object ? NoInfer<Written<C['response']>> | Streamed<C> : undefined;
 
@@ -65,17 +65,15 @@ type Answer<C extends Call> = C['response'] extends object ? NoInfer<Written<C['
 export type Handlers<C extends Contract> = { [N in keyof C]: (context: CallContext<C[N]>) => Promise<Answer<C[N]>> };
 
 export interface Registrar {
-  /**
-   * Who an access token belongs to, or null if it is not valid (any more). Whether the session is still open is for the database to say.
-   */
+  /** The owner of an access token, or null if it is not valid, or no longer. Whether the session is still open requires a query. */
   claim: (token: string) => Promise<ClaimedViewer | null>;
-  /** Where sessions are looked up, and whether there is too little disk space to accept what members write. */
+  /** For session look-ups, and to check whether there is enough disk space for members' writes. */
   database: Pick<OpenDatabase, 'db' | 'isFull' | 'reading'>;
   limits: RateLimits;
   idempotency: Idempotency;
-  /** In which unit the deployment shows distances: what is said of a field says it too. */
+  /** The deployment's unit of distance, for messages about fields. */
   distanceUnit: DistanceUnit;
-  /** In tests every answer is parsed by its schema, so that a mismatch is a failure and not a surprise. */
+  /** In tests every answer is parsed by its schema, so that a mismatch fails. */
   checkResponses: boolean;
 }
 
@@ -90,8 +88,8 @@ const together = new WeakSet<object>();
 
 /**
  * Lets a call check its session together with its first read (`readFirst`), instead of before. Until then it knows only the ids of its
- * viewer. By the time a session turns out to be over, a read has been done and is discarded; a call that writes must read first, and goes no
- * further than that read unless the member behind the session may make it.
+ * viewer. If the session turns out to have ended, the result of that read is discarded. A call that writes must read first, and stops after
+ * that read unless the member of the session may make it.
  */
 export function withFirstRead<H extends (context: never) => Promise<unknown>>(handler: H): H {
   together.add(handler);
@@ -128,19 +126,19 @@ function assertMay(call: Call, viewer: Viewer | null): void {
   if (call.access === 'member' && !viewer?.registered) throw new Refusal('member.registration_incomplete');
 }
 
-/** Deletions free space, and the calls marked in the contract need next to none. */
+/** Deletions free space, and the calls marked in the contract need almost none. */
 const needsRoom = (call: Call) => call.method !== 'GET' && call.method !== 'DELETE' && !call.evenWhenFull;
 
 /**
  * Serves every call of a contract with its handler: authentication, ownership, validation, limits, serialization. The order reveals nothing
- * that callers may not know: without a token everything is 401, and only then is anything else checked.
+ * that callers may not know: without a token every answer is 401, before any other check.
  */
 export function registerCalls<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, registrar: Registrar): void {
   for (const [name, call] of Object.entries(contract) as Array<[keyof C & string, Call]>) {
     const handler = handlers[name] as unknown as (context: CallContext) => Promise<unknown>;
     const status = call.status ?? 200;
     const unit = registrar.distanceUnit;
-    /** The rest of the call once the caller is known; `admit` throws if they may not make it. */
+    /** Serves a call with a known caller; `admit` throws if they may not make it. */
     const serve = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, admit: () => void): Promise<unknown> => {
       const params = call.params && parse(call.params, request.params, unit);
       assertOwn(call, viewer, params);
@@ -172,7 +170,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       });
       const context = { params, query, body, viewer, address, once, spend, giveBack, countRefused, request, reply } as CallContext;
       const answer = await handler(context).catch(async (error: unknown) => {
-        // A member who deletes their account while one of their calls is running is no longer signed in when it ends.
+        // A member who deletes their account during one of their calls is signed out when it ends.
         const unexplained = viewer && !(error instanceof Refusal) && !(error instanceof DatabaseUnavailable);
         const gone = unexplained && !(await (await claimOf(request, registrar))?.prove(registrar.database.db));
         throw gone ? new Refusal('unauthenticated') : error;
@@ -180,7 +178,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       if (registrar.checkResponses && call.response && !(answer instanceof Readable)) (call.response as unknown as z.ZodType).parse(answer);
       return answer;
     };
-    /** The same for a call that checks its session with its first read: its result counts once the session is confirmed. */
+    /** Serves a call that checks its session with its first read: its result is returned only if the session is confirmed. */
     const serveByFirstRead = async (request: FastifyRequest, reply: FastifyReply, claimed: ClaimedViewer): Promise<unknown> => {
       let own = false;
       claimed.admit = (viewer) => assertMay(call, viewer);
@@ -190,7 +188,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         (answer) => ({ answer }),
         (error: unknown) => ({ error }),
       );
-      // The caller has waited for the database once: asking it for the session too would make them wait again to hear the same.
+      // The caller has waited for the database once: a session query would make them wait again for the same error.
       if ('error' in outcome && outcome.error instanceof DatabaseUnavailable) throw outcome.error;
       if ('answer' in outcome && call.method !== 'GET' && !claimed.isAsked) throw new Error(`${name} wrote before it knew its session.`);
       const viewer = await claimed.prove(registrar.database.db);
@@ -200,11 +198,11 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
       return outcome.answer;
     };
     const { reading } = registrar.database;
-    /** Members' reads may be read on a replica; a file may be sent long after its call has ended. */
+    /** Members' reads may use a replica, except files, which may be sent long after their call has ended. */
     const fromReplica = reading && call.method === 'GET' && call.access !== 'none' && !call.file ? reading : null;
     const answers = call.response && !call.file ? answersOf(call.response) : null;
     const route: RouteOptions = {
-      // How long a file takes says more about the caller's line than about us.
+      // The duration of a file transfer depends on the client's line.
       config: { operation: name, timed: typeof call.body !== 'string' && !call.file },
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -220,7 +218,7 @@ export function registerCalls<C extends Contract>(app: FastifyInstance, contract
         const answer = await (claimed && fromReplica ? fromReplica(answered) : answered());
         if (claimed?.waiver_changed) reply.header('x-waiver', 'changed');
         reply.code(status);
-        // Where the handler has said no more about it.
+        // The default, unless the handler has set a type.
         if (call.file && !reply.hasHeader('content-type')) reply.type(`${call.file}; charset=utf-8`);
         return call.response ? answer : reply.send();
       },

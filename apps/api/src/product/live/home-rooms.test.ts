@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { homeRoom } from './home-rooms.ts';
 import { askedRows, theAsking } from './request-rows.ts';
 
-// A chat, as a feature would declare it: it sends the messages themselves, the newest three on joining, then those that follow.
+// A chat, as a feature would declare it: it sends the newest three messages on joining, then each new one.
 interface Said {
   id: string;
   text: string;
@@ -68,7 +68,7 @@ async function say(club_id: string, who: TestMember, text: string): Promise<void
 }
 const enter = async (who: TestMember, ...rooms: string[]) => {
   const { first, news, ...rest } = await joinRooms(who.access, app.url, rooms);
-  /** Everything sent in a room after the first message, in order. */
+  /** All states of a room after the first message, in order. */
   const told = (room: string) => news.flat().flatMap(([name, state]) => (name === room ? [state as unknown as Said[] | null] : []));
   const texts = (room: string) => told(room).flatMap((state) => (state ? state.map(({ text }) => text) : ['(out)']));
   return { ...rest, news, texts, first: first as unknown as Array<[string, Said[] | null]> };
@@ -164,7 +164,7 @@ it('tells whoever leaves and comes back meanwhile everything again, not what a l
   await say(id, author!, 'two');
   await looking;
   const back = mine.change({ leave: [room], join: [room] });
-  // A change is heard before a later one of the same socket is answered, and this one waits for the look.
+  // The server handles changes of a socket in order, and this one waits for the look.
   await expect.poll(() => app.raw('GET', '/api/health').then(({ status }) => status)).toBe(200);
   go();
   expect(await back).toMatchObject([[room, [{ text: 'one' }, { text: 'two' }]]]);

@@ -4,13 +4,13 @@ import type { DeclaredKind } from '../home.ts';
 import { askedRows, theAsking } from './request-rows.ts';
 import type { RoomKind, RoomRequest, Sources } from './rooms.ts';
 
-/** A kind of room in homes, declared by the feature that owns what is sent there, such as messages or ranks. */
+/** A kind of room in homes, declared by the feature whose data it sends, such as messages or ranks. */
 export interface HomeRoomKind<State> extends RoomKind<State> {
-  /** Which homes have such a room: its id is the home's. */
+  /** The kinds of homes that have such a room: its id is the home's. */
   in: readonly DeclaredKind[];
 }
 
-/** The positions in this list whose viewers may see the home they ask about, in one query. */
+/** The indexes of the requests whose viewers may see the home, in one query. */
 async function insideHomes(
   { db, homes }: Sources,
   kinds: readonly DeclaredKind[],
@@ -26,8 +26,8 @@ async function insideHomes(
 }
 
 /**
- * Rooms in homes: a viewer who may see the home may be in its room, and leaves it when they no longer may. The feature is asked only about
- * such viewers; all it decides is what each of them sees there, for instance whose messages.
+ * Rooms in homes: a viewer who may see the home may be in its room, and is removed from it when they no longer may. The feature gets
+ * requests of such viewers only; it decides what each of them sees, for instance whose messages.
  */
 export const homeRoom = <State>({ in: kinds, everyMs, look }: HomeRoomKind<State>): RoomKind<State> => ({
   everyMs,
@@ -40,5 +40,5 @@ export const homeRoom = <State>({ in: kinds, everyMs, look }: HomeRoomKind<State
   },
 });
 
-/** When a home is deleted, so is everything in it, and nothing records what that was. */
+/** When a home is deleted, so is everything in it, and its members are no longer known: all rooms are refreshed. */
 export const homeTouches = [touches('home.removed', () => ({}))];

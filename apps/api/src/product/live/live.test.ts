@@ -43,7 +43,7 @@ it('tells who was told something to ask again, and says nothing more', async () 
 });
 
 it('tells everybody of new posts to ask again, not more than once in five seconds, and at the end once more', async () => {
-  // An app of its own, where nobody was told of a post before.
+  // A separate app, in which no nudge about posts has been sent yet.
   const own = await startTestApp();
   const [me, other] = [await makeMember(own), await makeMember(own)];
   const theirs = connect(other.access, own.url);
@@ -57,7 +57,7 @@ it('tells everybody of new posts to ask again, not more than once in five second
   await own.jobs.settle();
   await vi.waitFor(() => expect(times.length).toBeGreaterThan(1), 60_000);
   expect(theirs.told).toEqual(times.map(() => ['feed']));
-  // Counted from before the first was told, which may arrive late on a busy machine; timers are a millisecond early at times.
+  // Counted from before the first nudge, which may arrive late on a busy machine; timers may fire a millisecond early.
   for (const [i, time] of times.entries()) expect(time - began).toBeGreaterThan(i * 5000 - 50);
   await own.close();
 });
@@ -75,7 +75,7 @@ it('closes with its session, however that ends, and with its access token', asyn
 });
 
 it('closes at once with its session, in whichever way that ends and whoever ends it', async () => {
-  // Without the sweep that comes every five seconds: a socket that is not closed at once stays open.
+  // Without the sweep every five seconds: a socket that is not closed at once stays open.
   const own = await withoutSweeps(() => startTestApp());
   const me = await makeMember(own);
   const begin = () => own.session.start(me.id, 'test');
@@ -155,7 +155,7 @@ it('lets the server close at once while sockets are open', async () => {
   const { access } = await makeMember(own);
   const { opened, closed } = connect(access, own.url);
   await opened;
-  // A server that waited for its sockets would not close at all.
+  // A server that waited for its sockets would never close.
   await own.close();
   expect(await closed).toBe('io server disconnect');
 });

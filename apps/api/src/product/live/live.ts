@@ -15,21 +15,21 @@ import type { Viewer } from '../viewer.ts';
 import { type LogSources, liveLogs } from './logs.ts';
 import { type AnyRoomKinds, liveRooms } from './rooms.ts';
 
-/** What the session feature provides for deciding who may have a socket. */
+/** Checks of the session feature for admitting sockets. */
 export interface Authenticator {
-  /** Whose access token this is, and when it expires; null if it is not valid (any more). */
+  /** The owner of an access token, and when it expires; null if it is not valid, or no longer. */
   admit: (token: string) => Promise<{ viewer: Viewer; until: Date } | null>;
-  /** Which of these sessions are still open. */
+  /** The sessions, out of these, that are still open. */
   open: (sessionIds: string[]) => Promise<Set<string>>;
 }
 
-/** Tells browsers to refetch (decision 19), and what is new in the rooms they are in (decision 39). */
+/** Nudges browsers to refetch (decision 19), and sends news of the rooms they are in (decision 39). */
 export interface Live {
-  /** Sends to the sockets of these members, or of everybody, in all processes. The web's polling makes up for lost messages. */
+  /** Sends to the sockets of these members, or of all, in all processes. Lost messages are made up for by the web's polling. */
   nudge: (nudge: Nudge) => void;
   /** Refreshes the rooms that these events affect, in all processes. */
   hear: (events: readonly OutboxEvent[]) => void;
-  /** The sockets of this process, and how many messages it has sent to them. */
+  /** The number of sockets of this process, and of messages sent to them. */
   figures: () => { sockets: number; sent: number };
 }
 
@@ -38,9 +38,9 @@ interface LiveOptions {
   clock: Clock;
   authenticator: Authenticator;
   publicUrl: () => string;
-  /** Whether it takes sockets; else it only sends to those of other processes. */
+  /** Whether this process accepts sockets; otherwise it only notifies those of other processes. */
   takesSockets: boolean;
-  /** What the features declare: the kinds of rooms and logs, and which events affect them. */
+  /** The features' declarations: kinds of rooms and logs, and the events that affect them. */
   kinds: AnyRoomKinds;
   logs: LogSources;
   touches: readonly Touch[];
@@ -51,7 +51,7 @@ interface SocketData {
   viewer: Viewer;
   until: Date;
 }
-/** What is below a socket: one WebSocket connection. */
+/** The Engine.IO connection below a socket: one WebSocket. */
 interface EngineSocket {
   request: IncomingMessage;
   on: (event: 'packetCreate', heard: (packet: { type: string }) => void) => void;
@@ -60,16 +60,17 @@ type LiveServer = Server<LiveCalls, LiveEvents, Record<string, never>, SocketDat
 
 /** How often sockets are checked for ended sessions whose notification was lost. */
 export const SWEEP_MS = 5000;
-/** How long an ended session is remembered, for a handshake that was under way. */
+/** How long an ended session is remembered, for handshakes in progress. */
 const REMEMBER_MS = 10_000;
 /**
- * Browsers send very little: a handshake, a ping now and then, and what is on the screen. A client that sends more in this time is cut off.
+ * Browsers send very little: a handshake, some pings, and joins of what is on the screen. A client that sends more in this time is
+ * disconnected.
  */
 const FLOOD_BYTES = 32 * 1024;
 const FLOOD_MS = 10_000;
-/** Everybody is told of new posts at most this often. */
+/** Minimum interval between nudges of all sockets about new posts. */
 const EVERYBODY_MS = 5000;
-/** What changes within this time is sent to the other processes together. */
+/** Changes within this time are sent to the other processes together. */
 export const LIVE_GATHERS_MS = 200;
 /** A connection must authenticate within this time. */
 const HANDSHAKE_MS = 5000;
@@ -80,7 +81,7 @@ const MESSAGE_BYTES = 4096;
 const room = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
-/** Whether the connection comes from a page of our own. Non-browsers send no origin, and have no member's data but the token they show. */
+/** Whether the connection comes from a page of this app. Other clients send no origin, and get a member's data only by their token. */
 function isOurs({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
@@ -102,8 +103,9 @@ function cutFloods(socket: Duplex): void {
 }
 
 /**
- * The sockets of this process, at `livePath` of its HTTP server. Register before the server listens: it drains them when it closes. A
- * socket ends when its access token expires (the web then reconnects with a fresh one) and with its session, however that ended.
+ * Starts the sockets of this process, at `livePath` of its HTTP server. Call it before the server listens: the sockets are drained when the
+ * server closes. A socket ends when its access token expires (the web then reconnects with a fresh one) and with its session, however that
+ * ended.
  */
 export async function startLive(
   app: FastifyInstance,
@@ -130,7 +132,7 @@ export async function startLive(
     });
   });
 
-  /** Notes whose socket it is and until when; or returns why it is refused. */
+  /** Authenticates a socket and stores its viewer; or returns the reason for refusing it. */
   const refuse = async (socket: Parameters<Parameters<LiveServer['use']>[0]>[0]): Promise<Error | undefined> => {
     const token: unknown = socket.handshake.auth.token;
     const admitted = typeof token === 'string' ? await authenticator.admit(token) : null;

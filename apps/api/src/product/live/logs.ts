@@ -6,38 +6,38 @@ import type { Touched } from '../../platform/live/touches.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Sources } from './rooms.ts';
 
-/** An entry of a log as it is sent to many at once, and who sees it otherwise. */
+/** A log entry as it is sent to many followers at once, with the exceptions for some of them. */
 export interface SharedEntry<Entry> {
   entry: Entry;
-  /** Members who see nothing of it, and are not told that there was something. */
+  /** Members who do not see it, and do not learn that there is an entry. */
   unseenBy: readonly string[];
-  /** Set if these members alone see it. */
+  /** Only these members see it, if set. */
   onlyBy?: readonly string[];
   /** What one member sees instead. */
   own?: { viewer_id: string; entry: Entry };
 }
 
-/** A log as one read finds it. */
+/** The result of reading a log. */
 export interface LogRead<Entry, State> {
-  /** Up to where `entries` go. */
+  /** The sequence number up to which `entries` go. */
   seq: number;
-  /** There is more after it already. */
+  /** Whether there are later entries. */
   more: boolean;
   entries: ReadonlyArray<SharedEntry<Entry>>;
   state: State;
-  /** Those of the members asked about who may not follow it. */
+  /** The members, out of those in the request, who may not follow it. */
   closedTo: ReadonlySet<string>;
 }
 
 /** A kind of log, declared by its feature in its `x.live.ts`. */
 export interface LogSource<Entry, State> {
-  /** What is new is sent at once, and then at most this often. */
+  /** Changes are sent at once, and then at most this often. */
   everyMs: number;
-  /** Which log a token is for, and until when; null if it is not good, or not this viewer's. */
+  /** The log that a token is for, and when the token expires; null if it is invalid or not this viewer's. */
   admit: (token: string, viewer: Viewer) => Promise<{ id: string; until: Date } | null>;
   /**
-   * What came after an entry, in order, and which of these members may not follow. With `after` null only how far the log goes. Null if it is
-   * gone. One statement, however many follow: from whom an entry is hidden is read with it.
+   * The entries after one, in order, and which of these members may not follow the log. With `after` null only the current end of the log.
+   * Null if the log no longer exists. One statement, however many follow: it also reads who an entry is hidden from.
    */
   read: (sources: Sources, id: string, after: number | null, members: readonly string[]) => Promise<LogRead<Entry, State> | null>;
 }
@@ -51,7 +51,7 @@ type LogSocket = Socket<LiveCalls, LiveEvents, Record<string, never>, Member>;
 type Entry = LiveLogs[LogKind]['entry'];
 type State = LiveLogs[LogKind]['state'];
 
-/** A follower: up to where they have been told everything that they see. */
+/** A follower: the entry up to which they have received all that they may see. */
 interface Seat {
   told: number;
   timer: NodeJS.Timeout;
@@ -59,12 +59,12 @@ interface Seat {
 interface Followed {
   id: string;
   seats: Map<LogSocket, Seat>;
-  /** How far the log was read, and how far those were told who see what most see. */
+  /** How far the log has been read, and how far it has been sent to followers without exceptions. */
   read: number;
   told: number;
   state: State | null;
   waiting: Array<{ socket: LogSocket; until: Date; answer: (start: LogStart | null) => void }>;
-  /** Followers of whom something has happened that may have closed it to them. */
+  /** Followers for whom a change may have closed the log. */
   doubtful: Set<string>;
   pace: ReturnType<typeof nowAndThen>;
   turn: Promise<unknown>;
@@ -72,20 +72,19 @@ interface Followed {
   next: Promise<void> | undefined;
 }
 
-/** A socket follows what is on one screen. */
+/** A socket only needs the logs on one screen. */
 const LOGS_PER_SOCKET = 4;
 const roomOf = (log: LiveLog) => `log:${log}`;
 
-/** What one of the followers sees of what was read. */
+/** The entries that one follower sees. */
 const seenBy = (viewerId: string, { entries }: LogRead<Entry, State>): Entry[] =>
   entries
     .filter(({ unseenBy, onlyBy }) => !unseenBy.includes(viewerId) && (onlyBy?.includes(viewerId) ?? true))
     .map(({ entry, own }) => (own?.viewer_id === viewerId ? own.entry : entry));
 
 /**
- * Logs that many follow, such as the chat of an event (decision 55). Unlike a room, which asks what each viewer sees, a log is read once per
- * process for all its followers, and what most of them see is encoded once: the content itself travels. Who sees something else, or nothing,
- * is sent their own part.
+ * Logs with many followers, such as the chat of an event (decision 55). In a room every viewer's state is queried; a log is read once per
+ * process for all its followers, and the content that most of them see is encoded once. Followers with exceptions get their own messages.
  */
 export function liveLogs(
   io: LogServer,
@@ -115,7 +114,7 @@ export function liveLogs(
     socket.emit('log_end', name, why);
   };
 
-  /** Sends what was read to those inside: once to all who see the same, and to the others what they see. */
+  /** Sends new entries to the followers: one message for all without exceptions, and separate ones for the others. */
   const send = (name: LiveLog, log: Followed, found: LogRead<Entry, State>): void => {
     const changed = !isDeepStrictEqual(log.state, found.state);
     log.state = found.state;
@@ -145,7 +144,7 @@ export function liveLogs(
     log.read = found.seq;
   };
 
-  /** Seats those who wait: they are sent what comes after their start. */
+  /** Adds waiting sockets as followers: they receive the entries after their start. */
   const seat = (name: LiveLog, log: Followed, waiting: Followed['waiting'], { closedTo, state }: LogRead<Entry, State>): void => {
     for (const { socket, until, answer } of waiting) {
       if (socket.disconnected) continue;
@@ -175,12 +174,12 @@ export function liveLogs(
     }
     if (isFirst) Object.assign(log, { read: found.seq, told: found.seq, state: found.state });
     else send(name, log, found);
-    // Those who came meanwhile were not asked about.
+    // The read did not cover sockets that came meanwhile.
     seat(name, log, log.waiting.splice(0, newcomers.length), found);
     if (log.waiting.length > 0 || (found.more && !isFirst)) void lookSoon(kind, name);
   };
 
-  /** One look at a log at a time, so that what it finds arrives in order. One that fails is made again. */
+  /** One look at a log at a time, so that results arrive in order. A failed look is repeated. */
   const lookSoon = (kind: LogKind, name: LiveLog): Promise<void> => {
     const log = followed.get(name);
     if (!log || stopped) return Promise.resolve();
@@ -223,7 +222,7 @@ export function liveLogs(
     if (!admitted || socket.disconnected) return null;
     const log = opened(kind, admitted.id);
     return new Promise((answer) => {
-      // Those who come at once are seated by one look.
+      // Sockets that arrive together are handled by one look.
       log.waiting.push({ socket, until: admitted.until, answer });
       void lookSoon(kind, `${kind}:${admitted.id}`);
     });
@@ -249,7 +248,7 @@ export function liveLogs(
       });
     },
 
-    /** Looks at those of these logs that somebody follows. What members may see may have changed: they are told to fetch it again. */
+    /** Looks at those of these logs that have followers. Members whose view may have changed are told to fetch the log again. */
     touch: ({ rooms, members }: Touched): void => {
       const concerned = members && new Set(members);
       for (const [name, log] of followed) {

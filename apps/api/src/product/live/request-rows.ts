@@ -11,10 +11,10 @@ export const askedRows = (asked: ReadonlyArray<RoomRequest<unknown>>) =>
     sql`asked (viewer_id, id, n)`,
   );
 
-/** The viewer of such a row, for queries that need to know who is asking. */
+/** The viewer of such a row, for queries that depend on the viewer. */
 export const theAsking = { id: sql.ref<string>('asked.viewer_id') };
 
-/** What was found for each row, in the order of the requests. */
+/** The state for each request, in order; undefined without a row. */
 export function answered<Row extends { n: string | number }, State>(
   asked: readonly unknown[],
   rows: readonly Row[],

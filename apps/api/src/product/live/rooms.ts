@@ -7,14 +7,14 @@ import type { Touched } from '../../platform/live/touches.ts';
 import type { Homes } from '../home.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** A viewer's request to see the subject of a room. `last` is what their socket was last sent about it. */
+/** A viewer's request for the state of a room. `last` is what their socket was last sent for it. */
 export interface RoomRequest<State> {
   viewer_id: string;
   id: string;
   last: State | undefined;
 }
 
-/** What looks read from. */
+/** The data sources of looks. */
 export interface Sources {
   db: Database;
   homes: Homes;
@@ -25,25 +25,25 @@ export interface RoomKind<State, Last = State> {
   /** Changes in a room are sent at once, and then at most this often. */
   everyMs: number;
   /**
-   * What each of these viewers sees now, in the order of the requests; undefined if they may see nothing (architecture law 3). Who may join
-   * and stay, and what they are sent, is decided nowhere else. Uses a bounded number of queries, however many ask.
+   * The current state for each of these viewers, in the order of the requests; undefined if they may see nothing. No other code decides who
+   * may join and stay, and what they are sent. Uses a bounded number of queries, however many requests there are.
    */
   look: (sources: Sources, asked: ReadonlyArray<RoomRequest<Last>>) => Promise<ReadonlyArray<State | undefined>>;
 }
 export type RoomKinds = { readonly [K in LiveKind]: RoomKind<LiveRooms[K]> };
-/** Kinds of rooms by name, whatever they send: each gets back as `last` what it sent itself. */
+/** Kinds of rooms by name, whatever they send: each gets its own states back as `last`. */
 export type AnyRoomKinds = Readonly<Record<string, RoomKind<unknown, never>>>;
 
 interface Member {
   viewer: Viewer;
 }
 type LiveSocket = Pick<Socket<LiveCalls, LiveEvents, Record<string, never>, Member>, 'data' | 'on' | 'once' | 'emit' | 'disconnect'>;
-/** What a socket was last sent for each room that it is in; undefined until the first look. */
+/** The last state sent to a socket for each of its rooms; undefined until the first look. */
 type Seen = Map<LiveRoom, unknown>;
 type Seat = readonly [LiveSocket, LiveRoom];
 
 const CHANGES_MS = 10_000;
-/** How many seats one look covers. */
+/** Number of seats in one look. */
 const LOOK_AT = 1000;
 const roomPattern = /^([a-z]+):[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -52,13 +52,13 @@ const idOf = (room: LiveRoom) => room.slice(room.indexOf(':') + 1);
 
 /**
  * The rooms of this process's sockets. Events are never forwarded as such: everyone in an affected room is sent what they may see now, if
- * that differs from what they were last sent. So blocks, anonymity and anything else that hides something apply here as in every call, a
- * viewer across a block does not even learn that something happened, and the next look makes up for a lost notification.
+ * that differs from what they were last sent. So blocks, anonymity and other restrictions apply here as in every call, a viewer across a
+ * block does not even learn that something happened, and the next look makes up for a lost notification.
  */
 export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (detail: object, message: string) => void }) {
   const seen = new Map<LiveSocket, Seen>();
   const inside = new Map<LiveRoom, Set<LiveSocket>>();
-  /** Rooms to look at, and rooms that sockets have joined but that have not been looked at yet. */
+  /** Rooms to look at, and seats that have joined but not been looked at yet. */
   const touched = new Set<LiveRoom>();
   let joined: Seat[] = [];
 
@@ -77,10 +77,10 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     if (sockets?.size === 0) inside.delete(room);
   };
 
-  /** Notes what a socket now sees, given what it was sent before (`last`); returns it if that is new. */
+  /** Stores the new state of a seat, if the socket was last sent `last`; returns it if it differs. */
   const note = ([socket, room]: Seat, last: unknown, state: unknown): LiveNews | null => {
     const rooms = seen.get(socket);
-    // A socket that has left and rejoined meanwhile has been sent nothing yet, and is looked at again.
+    // A socket that has left and rejoined meanwhile has not been sent a state yet, and is looked at again.
     if (!rooms?.has(room) || rooms.get(room) !== last) return null;
     if (!state) {
       leave(socket, room);
@@ -91,7 +91,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
     return [room, state] as unknown as LiveNews;
   };
 
-  /** Looks at seats of one kind, and returns what is new, by socket. If that fails, the rooms are looked at again later. */
+  /** Looks at seats of one kind, and returns the news by socket. After a failure the rooms are looked at again later. */
   const lookAt = async (name: string, seats: readonly Seat[]): Promise<Map<LiveSocket, LiveNews[]>> => {
     const news = new Map<LiveSocket, LiveNews[]>();
     const { kind, pace } = known.get(name)!;
@@ -189,7 +189,7 @@ export function liveRooms(kinds: AnyRoomKinds, sources: Sources, log: { warn: (d
       });
     },
 
-    /** Refreshes those of these rooms that somebody is in. */
+    /** Refreshes those of these rooms that have sockets. */
     touch: ({ rooms, members }: Touched): void => {
       if (!rooms && !members) for (const room of inside.keys()) touch(room);
       for (const room of rooms ?? []) touch(room as LiveRoom);
