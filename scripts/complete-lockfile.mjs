@@ -1,4 +1,4 @@
-// npm run lockfile: after npm install against a registry that has packages for some platforms only, adds the others to the lockfile by
+// npm run lockfile: after npm install from a registry that has packages for some platforms only, adds the missing ones to the lockfile by
 // name. npm ci refuses a lockfile without them, on every platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ const DAY = 86_400;
 
 it('has the tables in docs/cost.md that follow from the model and from what was measured', () => {
   const page = readFileSync(join(root, 'docs/cost.md'), 'utf8');
-  // If not: npm run bench:costs -- --page.
+  // If this fails: npm run bench:costs -- --page.
   expect(page).toBe(withTables(page, measured));
   expect(page.match(/^<!-- end -->$/gm)).toHaveLength(3);
   const dearer = { ...measured, calls: { ...measured.calls, getMe: { server: 100, database: 0 } } };
@@ -41,7 +41,7 @@ it('plays as many visits as the model says, whoever draws them', () => {
     for (const visit of monday) {
       const mean = members * begunBetween(visit, from, from + 600);
       const those = found.filter((each) => each.visit === visit);
-      // Five deviations: of these seeds it holds in each run.
+      // Five standard deviations: holds in each run with these seeds.
       expect(Math.abs(those.length - mean)).toBeLessThan(5 * Math.sqrt(mean) + 1);
       expect(those.every(({ begins, steps }) => begins >= 0 && begins < 600 && steps.every(({ at }) => at >= begins))).toBe(true);
     }
@@ -62,7 +62,7 @@ it('tells a leak from caches that fill, from noise, and from one sample that is 
   const leaking = run((seconds) => 60 + (seconds * 20) / 1024);
   expect(leaking.holds).toBe(false);
   expect(leaking.grown).toBeCloseTo((0.75 * 3570 * 20) / 1024, 0);
-  // Nothing was seen.
+  // No samples.
   expect(growthOf([], { noise: 20, hourly: 4 }).holds).toBe(false);
   expect(slope([])).toBe(0);
 });

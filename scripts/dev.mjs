@@ -1,4 +1,4 @@
-// npm run dev: the server, rebuilt and restarted on each change, with Vite's development server in front of it.
+// npm run dev: the server, rebuilt and restarted on each change, behind Vite's development server.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';

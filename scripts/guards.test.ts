@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** A new folder with these files, and the named ones of the repository. */
+/** A new folder with these files, and copies of the named files of the repository. */
 async function plant(files: Record<string, string>, copied: string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-guard-'));
   folders.push(folder);
@@ -33,7 +33,7 @@ const tool = (name: string, args: string[], cwd: string): Promise<{ failed: bool
 const exportOne = 'export const one = 1;\n';
 const importing = (path: string) => `import { one } from '${path}';\nexport const two = one;\n`;
 
-/** A forbidden import for each law: the rule that must find it, the file that violates it, and what it imports. */
+/** A forbidden import for each rule: the rule that must find it, the file that violates it, and its import. */
 const broken: Array<[rule: string, from: string, path: string, to: string]> = [
   ['contract-alone', 'packages/contract/src/a.ts', '../../../apps/api/src/app.ts', 'apps/api/src/app.ts'],
   ['api-to-contract', 'apps/api/src/b.ts', '../../web/src/ui/Button.tsx', 'apps/web/src/ui/Button.tsx'],

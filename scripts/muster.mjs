@@ -1,4 +1,4 @@
-// npm run muster -- …: the operator's command. Builds the server first if that is missing or out of date.
+// npm run muster -- …: the operator command. Builds the server first if it is missing or out of date.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';

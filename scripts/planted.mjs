@@ -1,5 +1,5 @@
-// npm run planted [-- --only WORDS]: plants each fault of lib/planted.mjs in a copy of this commit, and says whether the check that must turn
-// red does. With --only those alone whose kind has these words.
+// npm run planted [-- --only WORDS]: plants each fault of lib/planted.mjs in a copy of this commit, and reports whether its check fails.
+// --only limits it to faults whose kind contains these words.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 git('worktree', 'add', '--quiet', '--detach', copy, 'HEAD');
 
-/** Links the packages of a folder; those of ours are links to the workspaces beside them, so the copy's own are found. */
+/** Links the packages of a folder. Workspace packages are relative links, so the copy's own are used. */
 function linkPackages(path) {
   const from = join(root, path, 'node_modules');
   const to = join(copy, path, 'node_modules');
@@ -41,7 +41,7 @@ for (const [name, path] of Object.entries({ contract: 'packages/contract', api: 
 
 const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Runs what must find a fault. What waits for something that never comes is ended soon. */
+/** Runs the check that must find a fault. Short timeouts end tests that the fault makes hang. */
 function look(fault) {
   if ('command' in fault) return plain('npx', fault.command, { cwd: copy });
   const args = ['--testNamePattern', `^${literally(fault.title)}`, '--testTimeout=60000'];

@@ -1,5 +1,6 @@
-// npm run release: one archive that serves on bare Node, its checksums and its bill of materials, in release/ (docs/decisions/0079-release.md).
-// --to FOLDER puts them elsewhere; --server FOLDER takes a server that is built there, and the web as it is built, for tests.
+// npm run release: one archive that runs on Node alone, with its checksums and bill of materials, in release/
+// (docs/decisions/0079-release.md). --to FOLDER writes them elsewhere; --server FOLDER uses a server built there and the existing web
+// build, for tests.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ if (!values.server) {
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const commit = git('rev-parse', 'HEAD');
 const changed = git('status', '--porcelain') !== '';
-// Of the commit, so that whoever makes the archive again from it gets the same bytes.
+// The commit's date, so that rebuilding the archive from it gives the same bytes.
 const date = new Date(git('show', '--no-patch', '--format=%cI', 'HEAD'));
 const { version } = about(root);
 const name = `muster-${version}`;
@@ -31,7 +32,7 @@ const staging = mkdtempSync(join(tmpdir(), 'muster-release-'));
 try {
   const folder = join(staging, name);
   const packages = productionPackages(root, 'apps/api');
-  // The web's packages are built into it.
+  // The web app's packages are built into it.
   const bill = billOfMaterials(root, { version, date, packages: [...packages, ...productionPackages(root, 'apps/web')] });
   const server = values.server ? resolve(values.server) : join(root, 'apps/api/dist');
   writeContents(root, folder, { server, packages, bill, release: { version, commit: changed ? `${commit}, changed` : commit } });

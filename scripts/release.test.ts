@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** The version that a JSON file of the repository says. */
+/** The version in a JSON file of the repository. */
 const versionIn = async (file: string) => (JSON.parse(await readFile(join(root, file), 'utf8')) as { version: string }).version;
 
 it('has one version: that of package.json, which members see, and each workspace has too', async () => {
@@ -22,7 +22,7 @@ it('has one version: that of package.json, which members see, and each workspace
   expect(others).toEqual(files.map((file) => [file, version]));
 });
 
-/** Runs the tool that judges units; null where there is none. */
+/** Runs systemd's security analysis; null if the tool is missing. */
 const judged = (): Promise<{ code: number; output: string } | null> =>
   new Promise((resolve) => {
     // Up to 3.0, "OK" by its own scale.
@@ -36,7 +36,7 @@ it('has a unit for systemd that lets the service do little more than it must', a
   const unit = await readFile(join(root, 'deploy/muster.service'), 'utf8');
   for (const held of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])
     expect(unit.split('\n')).toContain(held);
-  // Each secret comes as a credential, and the server is told where it is.
+  // Each secret is a credential, and a setting names its file.
   const credentials = [...unit.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => name);
   expect([...unit.matchAll(/[A-Z_]+_FILE=%d\/(\w+)/g)].map(([, name]) => name)).toEqual(credentials);
   const tool = await judged();

@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const stated = files('docs/spec').flatMap((file) => [...read(file).matchAll(/^\| ([A-Z]{3,6}-\d{2,3}) \| \S/gm)].map(([, id]) => id!));
 const areas = new Set(stated.map((id) => id.slice(0, id.indexOf('-'))));
-/** Each id that a test names, with one of the files. */
+/** Each requirement id that a test names, with one of the files. */
 const named = new Map(
   files('*.test.ts', '*.test.tsx', '*.spec.ts', ':!scripts/')
     .flatMap((file) => [...read(file).matchAll(/\b([A-Z]{3,6}-\d{2,3})\b/g)].map(([, id]) => [id!, file] as const))

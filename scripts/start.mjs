@@ -17,7 +17,7 @@ const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps
   cwd: root,
   stdio: 'inherit',
 });
-// Ctrl+C reaches the server by itself; it must finish before this process does. Other signals are passed on.
+// Ctrl+C reaches the server directly; it must finish before this process does. Other signals are forwarded.
 process.on('SIGINT', () => undefined);
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));

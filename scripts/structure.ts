@@ -1,5 +1,5 @@
-// npm run structure: prints how the code base is divided, and fails where a figure is above its ceiling in structure.json. A ceiling only
-// goes down: --lower writes what is reached now, and raises nothing.
+// npm run structure: prints figures about the structure of the code, and fails if one is above its ceiling in structure.json. Ceilings are
+// never raised: --lower lowers them to the current figures.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import * as contract from '@muster/contract';
 const root = join(import.meta.dirname, '..');
 const ceilings = join(import.meta.dirname, 'structure.json');
 
-/** How many files a folder has at most without being in the report (architecture law 16). */
+/** Maximum number of files in a folder that is not reported. */
 const FEW_FILES = 25;
 
-/** Counts by name: folders with more than 25 files, suffixes that one file has, and product files per call of each feature of the server. */
+/** Counts by name: folders with more than 25 files, suffixes of a single file, and product files per call of each feature of the server. */
 export interface Structure {
   folders: Record<string, number>;
   suffixes: Record<string, number>;
@@ -21,7 +21,7 @@ export interface Structure {
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isTest = (file: string) => /\.(test|spec|factory|samples)\.tsx?$|\/test\//.test(file);
 
-/** Measures the files that git knows or would add, migrations and generated code aside. */
+/** Measures tracked and addable files, except migrations and generated code. */
 export function measure(): Structure {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -59,7 +59,7 @@ export function measure(): Structure {
 const allowed = (): Structure => JSON.parse(readFileSync(ceilings, 'utf8')) as Structure;
 const parts = ['folders', 'suffixes', 'filesPerCall'] as const;
 
-/** The figures above their ceilings, as sentences. A new folder, suffix or feature has the ceiling of its kind: 25 files, none, 4 files a call. */
+/** Sentences about figures above their ceilings. New folders, suffixes and features get the default: 25 files, none, 4 files a call. */
 export function excesses(now: Structure, ceiling: Structure = allowed()): string[] {
   const standard = { folders: FEW_FILES, suffixes: 0, filesPerCall: 4 };
   return parts.flatMap((part) =>
@@ -70,7 +70,7 @@ export function excesses(now: Structure, ceiling: Structure = allowed()): string
   );
 }
 
-/** The lower of both figures for what is still there. */
+/** The lower of both figures, for entries that still exist. */
 export const lowered = (now: Structure, ceiling: Structure): Structure =>
   Object.fromEntries(
     parts.map((part) => [

@@ -1,5 +1,6 @@
-// npm run test:image [-- --release FOLDER --base FOLDER --suite bookworm]: builds the container image of a release and runs it as deploy/compose.yaml does:
-// two that serve, one that works, and the proxy of deploy/Caddyfile. Needs root, and the programs below from Debian; else it says why it does nothing.
+// npm run test:image [-- --release FOLDER --base FOLDER --suite bookworm]: builds the container image of a release and runs it as
+// deploy/compose.yaml does: two web processes, one worker, and the proxy of deploy/Caddyfile. Needs root and some Debian programs; without
+// them it prints why it does nothing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -67,7 +68,7 @@ const ports = {};
 const running = [];
 for (const [name, service] of Object.entries(services).filter(([, { image }]) => image.startsWith('muster:'))) {
   ports[name] = await freePort();
-  // There is no mail server here: mails are files. All else is as compose.yaml says, but for addresses.
+  // There is no mail server here: mails are files. Everything else is as in compose.yaml, except addresses.
   const { SMTP_URL_FILE: _, ...settings } = service.environment;
   const env = {
     ...settings,

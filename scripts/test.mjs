@@ -1,7 +1,6 @@
-// npm test: installs what the checks need, then runs them. npm run check (--check) runs them alone.
-// --only NAME,NAME runs some; --changed runs what the change since main touches, without a browser. --all runs everything in its long form,
-// --drills repeats drills that are recorded. --times tells what each costs and the slowest files, --verbose shows all that they say: both run
-// one after the other.
+// npm test: installs what the checks need, then runs them. npm run check (--check) only runs them. --only NAME,NAME runs some; --changed
+// runs what the changes since main touch, without a browser. --all runs everything in its long form, --drills repeats recorded drills.
+// --times prints the cost of each step and the slowest files, --verbose all output: both run one step after the other.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +36,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// Where the steps find the demo world, once one of them has made it (`drills/src/lib/demo-world.ts`).
+// The folder for the demo world, which one step creates and the others reuse (`drills/src/lib/demo-world.ts`).
 const worlds = mkdtempSync(join(tmpdir(), 'muster-worlds-'));
 process.env.CHECK_WORLDS = worlds;
 process.on('exit', () => rmSync(worlds, { recursive: true, force: true }));
@@ -47,7 +46,7 @@ const slow = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const options = values.verbose ? { onOutput: (chunk) => process.stdout.write(chunk) } : {};
 
-/** Counts the tests of a drill that is recorded for these inputs as skipped, and says since when; returns whether it is. */
+/** For a drill recorded for these inputs: counts its tests as skipped, prints the record, and returns true. */
 function isRecorded({ name, what, inputs }) {
   const { record } = !inputs || values.all || values.drills ? {} : earnedRecord(name, inputs);
   if (!record) return false;
@@ -80,7 +79,7 @@ async function perform(step) {
 
 const chosen = steps.filter((step) => names.includes(step.name));
 const together = chosen.filter((step) => !step.alone);
-// Their times, or all that they say, are of use only one by one.
+// Times and full output are only useful one step after the other.
 const rows =
   values.times || values.verbose ? [together] : [together.filter((step) => !step.beside), together.filter((step) => step.beside)];
 const ended = new Map();

@@ -11,7 +11,7 @@ const files = [...new Set(tracked.split('\n'))]
 const { config } = ts.readConfigFile(join(root, 'apps/web/tsconfig.json'), (file) => ts.sys.readFile(file));
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'apps/web'));
 
-/** Our own files, and with `libraries` all that they import: reading and checking those takes ten times as long. */
+/** The project's own files, and with `libraries` all their imports: reading and checking those takes ten times as long. */
 function read(libraries: boolean) {
   const program = ts.createProgram(
     files.map((file) => join(root, file)),
@@ -22,7 +22,7 @@ function read(libraries: boolean) {
 const own = read(false);
 const { sources } = own;
 
-/** The text of a literal or template, with a gap where a value comes in. */
+/** The text of a literal or template, with an ellipsis for each value. */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
@@ -44,7 +44,7 @@ it('says each sentence in one place: in the words of a feature, in the contract,
     if (file.startsWith('apps/web/') && !isWords(file)) continue;
     walk(source, (node) => {
       const text = textOf(node)?.trim();
-      // Three words make a sentence; fewer are labels, which may mean different things.
+      // Three words make a sentence; shorter texts are labels, which may have several meanings.
       if (text && /^[A-Z]['’A-Za-z]*(\s+\S*[A-Za-z…]\S*){2,}/.test(text))
         found.set(text, [...(found.get(text) ?? []), `${file}:${line(source, node)} ${text}`]);
     });
@@ -63,7 +63,7 @@ it('takes every figure in a sentence from the limit that it tells', () => {
       });
     return lines;
   });
-  // Numbers that are no limits: one of something, the headings of the waiver, names of a licence and an encoding, zero.
+  // Numbers that are not limits: counts of one, the headings of the waiver, names of a licence and an encoding, zero.
   const meant =
     /^\S+ ((See )?[…]*1 (new|other|person|address|place|previous|message)|\d\. |CC BY|.*\bUTF-8\b|.*\b(at least|from|FROM) 0\b)/;
   expect(figures.filter((text) => !meant.test(text))).toEqual([]);
@@ -72,7 +72,7 @@ it('takes every figure in a sentence from the limit that it tells', () => {
 /** The members of an object of words, and of the objects in it. */
 const membersOf = (object: ts.ObjectLiteralExpression): ts.ObjectLiteralElementLike[] =>
   object.properties.flatMap((member) => [
-    // What is spread stands in an object of its own.
+    // Spread members belong to an object of their own.
     ...(ts.isSpreadAssignment(member) ? [] : [member]),
     ...(ts.isPropertyAssignment(member) && ts.isObjectLiteralExpression(member.initializer) ? membersOf(member.initializer) : []),
   ]);
@@ -83,7 +83,7 @@ const objectIn = (node: ts.Expression | undefined): ts.ObjectLiteralExpression |
   return ts.isObjectLiteralExpression(node) ? node : undefined;
 };
 
-/** The words that nobody says, as far as the types of these sources tell who says which. */
+/** The unused words, as far as the types of these sources show which code uses which. */
 function unsaid({ checker, sources }: typeof own): string[] {
   const words = new Map<ts.Node, string>();
   for (const { file, source } of sources) {
@@ -101,7 +101,7 @@ function unsaid({ checker, sources }: typeof own): string[] {
     for (const declaration of symbol?.declarations ?? []) words.delete(declaration);
   };
   const members = new Set(words.keys());
-  /** What is handed on whole may be read whole. */
+  /** An object that is passed on may have all its members read. */
   const sayAll = (type: ts.Type) => {
     for (const property of type.getProperties()) {
       if (!property.declarations?.some((declaration) => members.has(declaration))) continue;
@@ -109,7 +109,7 @@ function unsaid({ checker, sources }: typeof own): string[] {
       sayAll(checker.getTypeOfSymbol(property));
     }
   };
-  /** What files call objects of words: by their own names, or as they import them. */
+  /** The names of objects of words in files: their own names, or those of their imports. */
   const called = new Set<string>();
   for (const { file, source } of sources)
     walk(source, (node) => {
@@ -154,7 +154,7 @@ function unsaid({ checker, sources }: typeof own): string[] {
         if (ts.isPropertyAssignment(parent) ? parent.initializer === node : !named) hear(node);
       }
     });
-  // Who has them under another name is dearer to ask: only about the words that are left, and what they stand in.
+  // Looking up other names is expensive: only for the remaining words and the objects that contain them.
   const open = new Set<string | undefined>();
   for (let node of words.keys()) for (; !ts.isVariableDeclaration(node); node = node.parent) open.add(nameOf(node));
   for (const node of unclear) if (words.size > 0 && (ts.isElementAccessExpression(node) || open.has(nameOf(node)))) hear(node);
@@ -162,7 +162,7 @@ function unsaid({ checker, sources }: typeof own): string[] {
 }
 
 it('has no words that nobody says', () => {
-  // Who says them rarely goes through a library. Where somebody does, it is looked at again with them all.
+  // Words are rarely used through a library. If some are left, checks again with all libraries.
   expect(unsaid(own).length > 0 ? unsaid(read(true)) : []).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
-// Builds the image of a release where there is no registry: its bases are made here, of Debian's packages and the Node that runs this.
+// Builds the image of a release without a registry: its base images are made from Debian's packages and the current Node.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/build.mjs';
 
 /**
- * Runs buildah on images of its own below `folder`, as far as it goes without a container engine: nothing is run while the image is made.
- * Returns what it prints.
+ * Runs buildah with its own storage below `folder`, as far as that works without a container engine: building runs no command inside the
+ * image. Returns its output.
  */
 const buildahIn =
   (folder) =>
@@ -17,7 +17,7 @@ const buildahIn =
       { encoding: 'utf8', maxBuffer: 64e6, stdio: ['ignore', 'pipe', 'pipe'] },
     ).trim();
 
-/** Makes an image of one folder, whose files become its root. */
+/** Makes an image whose root is a copy of one folder. */
 function imageOf(buildah, name, files) {
   const container = buildah('from', 'scratch');
   buildah('add', container, files, '/');
@@ -26,8 +26,8 @@ function imageOf(buildah, name, files) {
 }
 
 /**
- * Builds `deploy/Containerfile` from the archive in `release`, on Debian's files in `base` or on those that debootstrap fetches. Returns the image's configuration, where its files are, and its size in bytes
- * without the base.
+ * Builds `deploy/Containerfile` from the archive in `release`, on the Debian files in `base` or those that debootstrap fetches. Returns the
+ * image's configuration, the folder of its files, and its size in bytes without the base.
  */
 export function buildImage({ folder, release, version, base, suite }) {
   const buildah = buildahIn(folder);
@@ -41,7 +41,7 @@ export function buildImage({ folder, release, version, base, suite }) {
   const given = { NODE: 'localhost/node', BASE: 'localhost/debian', VERSION: version };
   const args = Object.entries(given).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
   const name = `localhost/muster:${version}`;
-  // Docker's format: the other one has no health check.
+  // Docker's format: the OCI format has no health check.
   buildah(
     'build',
     '--isolation',

@@ -1,11 +1,11 @@
-// Runs one process from the files of an image by runc, as a container engine would: its user, its command, a root that cannot be written.
+// Runs one process on the files of an image with runc, as a container engine would: with its user, its command, and a read-only root.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const none = { bounding: [], effective: [], permitted: [], inheritable: [], ambient: [] };
 
-/** What runc is told. The network is this machine's, so that the loopback addresses of a trial reach it. */
+/** The configuration for runc. The network is this machine's, so that a trial can use loopback addresses. */
 function bundleOf({ config, files, env, mounts }) {
   const [uid, gid] = config.User.split(':').map(Number);
   return {
@@ -30,7 +30,7 @@ function bundleOf({ config, files, env, mounts }) {
   };
 }
 
-/** Starts a container of this name, with a folder for its description. */
+/** Starts a container of this name, with a folder for its configuration. */
 export function startContainer({ name, folder, ...about }) {
   const bundle = join(folder, name);
   mkdirSync(bundle, { recursive: true });
@@ -44,7 +44,7 @@ export function startContainer({ name, folder, ...about }) {
     name,
     ended,
     output: () => output,
-    /** Runs a command inside, as the same user, and returns its code and what it printed. */
+    /** Runs a command inside as the same user, and returns its exit code and output. */
     exec: (...args) => {
       try {
         return { code: 0, output: execFileSync('runc', runc('exec', name, ...args), { encoding: 'utf8', stdio: 'pipe' }) };
@@ -52,7 +52,7 @@ export function startContainer({ name, folder, ...about }) {
         return { code: error.status, output: `${error.stdout}${error.stderr}` };
       }
     },
-    /** Sends a signal to its first process, if there still is one. */
+    /** Sends a signal to its first process, if that is still running. */
     kill: (signal) => void (child.exitCode === null && spawnSync('runc', runc('kill', name, signal))),
   };
 }

@@ -1,4 +1,4 @@
-// Asks through the proxy of deploy/Caddyfile, whose certificate is made by itself.
+// Sends requests through the proxy of deploy/Caddyfile, which issues its own certificate.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
@@ -8,7 +8,7 @@ import { root } from '../lib/build.mjs';
 
 const START_MS = 30_000;
 
-/** Starts Caddy in front of these addresses, on a port of the loopback interface. Needs its program. */
+/** Starts Caddy in front of these addresses, on a loopback port. Requires Caddy to be installed. */
 export async function startProxy({ folder, port, upstreams }) {
   const env = {
     PATH: process.env.PATH,
@@ -27,7 +27,7 @@ export async function startProxy({ folder, port, upstreams }) {
     if (performance.now() > until || child.exitCode !== null) throw new Error(`The proxy did not start:\n${log}`);
   const agent = new Agent({ keepAlive: true, ca: readFileSync(authority) });
 
-  /** One request. Resolves with its status, headers and text; a switch of protocols with the first bytes that follow. */
+  /** Sends a request. Resolves with its status, headers and text; for a protocol switch also with the first bytes that follow. */
   const ask = (path, { method = 'GET', headers = {}, body, token } = {}) =>
     new Promise((resolve, reject) => {
       const sent = request({

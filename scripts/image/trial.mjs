@@ -1,4 +1,4 @@
-// What members do through the proxy, and what they notice when one of the webs is told to end.
+// A member's requests through the proxy, and the effects of stopping one of the web processes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const NOTICE_MS = 30_000;
 const PAUSE_MS = 20;
 
-/** A member of the demo, signed in through the proxy. */
+/** Signs in a member of the demo through the proxy. */
 async function signIn(proxy, data, role) {
   const { users } = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'));
   const { email, password } = users.find((user) => user.role === role);
@@ -17,7 +17,7 @@ async function signIn(proxy, data, role) {
   return { call, id: (await call('/api/user/me')).id };
 }
 
-/** The page, a part of a file, an upgrade to a WebSocket, and a like that a worker tells of. */
+/** Requests the page and a part of a file, opens a WebSocket, and waits for a like that a worker announces. */
 export async function tryProxy({ proxy, data, check }) {
   const page = await proxy.ask('/');
   check(page.status === 200 && page.text.includes('id="root"'), 'the proxy shows the web app by TLS', page.status);
@@ -45,7 +45,7 @@ export async function tryProxy({ proxy, data, check }) {
   check(await told(), 'a like at a web becomes a notification by the worker', `${(performance.now() - began).toFixed(0)} ms`);
 }
 
-/** Ends one web while somebody asks without a pause. */
+/** Stops one web process while a client sends requests without a pause. */
 export async function tryRestart({ proxy, web, signal, check }) {
   const answers = {};
   let over = false;

@@ -1,3 +1,3 @@
 export const root: string;
-/** Builds the web and the server, or those named, each only if it is out of date. */
+/** Builds the web app and the server, or those named, if they are out of date. */
 export function build(names?: Array<'web' | 'api'>): void;

@@ -30,13 +30,13 @@ function npm(line, args) {
   console.log(` ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** npm packages as the lockfile names them. */
+/** Installs the npm packages of the lockfile. */
 export function install() {
-  // The lockfile says what belongs in: whether the registry has changed its mind about what is cached need not be asked.
+  // The lockfile determines the packages: cached metadata need not be revalidated.
   if (needsInstall(root)) npm('Installing packages', ['ci', '--no-audit', '--no-fund', '--prefer-offline']);
 }
 
-/** The web and the server, or those named, each only if it is out of date. */
+/** Builds the web app and the server, or those named, if they are out of date. */
 export function build(names = ['web', 'api']) {
   for (const { name, output, sources } of [web, api]) {
     if (names.includes(name) && needsBuild(root, output, sources)) npm(`Building the ${name}`, ['run', 'build', '-w', `apps/${name}`]);

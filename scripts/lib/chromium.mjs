@@ -11,7 +11,7 @@ export function chromiumPath() {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Chromium set up to run without a display, as root, and without network requests of its own. */
+/** Chromium without a display, as root, and without network requests of its own. */
 export const chromiumArgs = [
   '--headless',
   '--no-sandbox',

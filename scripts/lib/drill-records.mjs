@@ -1,4 +1,4 @@
-// What was proven for exactly these inputs is not proven again: each drill has a record in drills/records, written by the check that ran it.
+// Skips drills that have passed for exactly the same inputs: each drill has a record in drills/records, written by the check that ran it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,10 +22,10 @@ function git(repository, ...args) {
   }
 }
 
-/** Whether a file serves tests alone. A drill that uses one names it. */
+/** Whether a file is for tests only. A drill that uses such a file names it. */
 const isTest = (path) => /\.(test|samples|factory)\.tsx?$|\/src\/test\//.test(path);
 
-/** Versions of these packages in the lock file of a commit, with all that they have in their own folders. */
+/** The versions of these packages in the lockfile of a commit, including the packages in their own folders. */
 const versions = (lockfile, packages) =>
   Object.entries(JSON.parse(lockfile).packages)
     .filter(([path]) => packages.some((name) => path === `node_modules/${name}` || path.startsWith(`node_modules/${name}/`)))
@@ -33,7 +33,7 @@ const versions = (lockfile, packages) =>
 
 /**
  * The hash of a drill's inputs at a commit: names and contents of its files, versions of its packages, and the major version of Node.
- * Undefined where there is no such commit, as in a folder without a repository.
+ * Undefined if there is no such commit, as in a folder without a repository.
  * @param {Inputs} inputs
  */
 export function inputsAt(commit, { files, packages = [] }, { repository = root, node = process.versions.node } = {}) {
@@ -49,17 +49,17 @@ export function inputsAt(commit, { files, packages = [] }, { repository = root, 
   return sha256([`node ${node.split('.')[0]}`, ...versions(lockfile, packages), ...lines].join('\n'));
 }
 
-/** Whether files of the repository differ from its last commit, the records aside. */
+/** Whether files of the repository differ from its last commit, except the records. */
 const isChanged = (repository) => (git(repository, 'status', '--porcelain', '--', '.', ':!drills/records') ?? '?') !== '';
 
 const pathsOf = (name, repository) => ['json', 'txt'].map((end) => join(repository, 'drills/records', `${name}.${end}`));
 
-/** What a record vouches for: every field of it, and the drill's own output. */
+/** The digest of a record: covers all its fields and the drill's output. */
 const digestOf = ({ inputs, commit, date, figures }, output) => sha256(JSON.stringify([inputs, commit, date, figures, output]));
 
 /**
- * The record of a drill that need not run again, or why it must: `{ record }` or `{ reason }`. A record counts if the drill passed for
- * these inputs, if its commit exists here and had these inputs, and if digest and figures are those of the output beside it.
+ * The record of a drill that need not run again, or why it must: `{ record }` or `{ reason }`. A record is valid if the drill passed for
+ * these inputs, if its commit exists here and had these inputs, and if digest and figures match the output beside it.
  */
 export function earnedRecord(name, inputs, { repository = root } = {}) {
   const [json, txt] = pathsOf(name, repository);
@@ -84,7 +84,7 @@ export function earnedRecord(name, inputs, { repository = root } = {}) {
 
 const closingLine = ({ passed, failed, skipped, seconds }) => `${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s\n`;
 
-/** Records a drill that passed just now. Where files are not committed or there is no repository, there is nothing to record it for. */
+/** Writes the record of a drill that has just passed. Does nothing if files are not committed or there is no repository. */
 export function keepRecord(name, inputs, { passed, failed, skipped, seconds, output }, { repository = root, date = new Date() } = {}) {
   if (failed > 0 || isChanged(repository)) return;
   const commit = git(repository, 'rev-parse', 'HEAD')?.trim();
@@ -92,7 +92,7 @@ export function keepRecord(name, inputs, { passed, failed, skipped, seconds, out
   if (commit === undefined || hash === undefined) return;
   const figures = { passed, failed, skipped, seconds: Math.round(seconds) };
   const record = { inputs: hash, commit, date: date.toISOString().slice(0, 10), figures };
-  // Without colours, and without what differs on each machine.
+  // Without colours, and without paths of this machine.
   const text = `${output.replaceAll(repository, '.').trimEnd()}\n${closingLine(figures)}`;
   const [json, txt] = pathsOf(name, repository);
   mkdirSync(join(repository, 'drills/records'), { recursive: true });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below those that systems give out by themselves: such a one could be taken between our look and its use, by any request of anybody. */
+/** Below the ephemeral ports: any connection could take one of those between the check and its use. */
 const [LOWEST, HOW_MANY] = [12_000, 20_000];
 const MOST_TRIES = 50;
 
@@ -11,7 +11,7 @@ const isFree = (port) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port of the loopback interface that is free right now, and that no other program is given by chance. Rejects if none is found. */
+/** A free loopback port that the system does not assign to other programs. Rejects if none is found. */
 export async function freePort() {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const port = LOWEST + Math.floor(Math.random() * HOW_MANY);

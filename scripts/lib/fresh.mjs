@@ -1,11 +1,11 @@
-// Whether what was installed or built is still newer than its sources.
+// Whether installed packages and builds are newer than their sources.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 const skipped = new Set(['node_modules', 'dist', '.vite', '.tanstack', 'test-results']);
 
-/** The latest change in a file or folder, in milliseconds. What is installed or built does not count. */
+/** The latest change in a file or folder, in milliseconds. Ignores installed packages and builds. */
 function latestChange(path) {
   if (!existsSync(path)) return 0;
   if (!statSync(path).isDirectory()) return changedAt(path);

@@ -1,11 +1,11 @@
-// Keeps the machine busy, so that a test which passes beside it does not pass by luck.
+// Keeps the machine busy, so that a test that passes under load does not pass by luck.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** Ends by itself with the process that started it. */
+/** Ends together with its parent process. */
 const busy = `while (process.ppid === ${process.pid});`;
 
-/** Runs work beside this many busy processes for each core. */
+/** Runs `work` while this many processes per core keep the machine busy. */
 export async function besideLoad(perCore, work) {
   const processes = Array.from({ length: perCore * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', busy], { stdio: 'ignore' }),

@@ -2,13 +2,13 @@
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** Where npm would find a dependency of the package at `path`: next to it, or next to one of its parents. */
+/** The paths at which npm would find a dependency of the package at `path`: inside it, or next to it or one of its parents. */
 function* candidates(path, name) {
   for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) yield `${at}/node_modules/${name}`;
   yield `node_modules/${name}`;
 }
 
-/** The entries to add: packages for one system and processor, named as optional dependencies, that the lockfile lacks. */
+/** The missing entries of a lockfile: packages for one system and processor that are named as optional dependencies. */
 export function missingPlatforms({ packages }) {
   const missing = new Map();
   for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(packages)) {

@@ -1,4 +1,4 @@
-// The files in deploy/monitoring, for what checks them: the rules, and every expression of theirs and of the dashboard.
+// The files in deploy/monitoring, for their checks: the rules, and every expression in them and in the dashboard.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -7,16 +7,16 @@ import { root } from './build.mjs';
 export const monitoring = join(root, 'deploy/monitoring');
 const textOf = (name) => readFileSync(join(monitoring, name), 'utf8');
 
-/** The alerts, as they stand in the rules. */
+/** The alerts in the rules. */
 export const alerts = () => parse(textOf('alerts.yml')).groups.flatMap(({ rules }) => rules);
 
-/** The alerts of which the rules' own tests expect one to be raised. */
+/** The alerts that the rules' own tests expect to fire. */
 export const provenAlerts = () => {
   const tests = parse(textOf('alerts.test.yml')).tests.flatMap(({ alert_rule_test }) => alert_rule_test);
   return [...new Set(tests.flatMap(({ alertname, exp_alerts }) => (exp_alerts ? [alertname] : [])))];
 };
 
-/** Grafana's variables as it fills them in for everything and a short time. */
+/** An expression with Grafana's variables replaced as for all instances and a short time. */
 const filledIn = (expr) => expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m');
 
 /** Every expression, with the name of its alert or panel. */
@@ -28,7 +28,7 @@ export function expressions() {
   ];
 }
 
-/** What an expression asks for: metrics by name, each with the labels that it names exactly. */
+/** The selectors of an expression: metrics by name, each with its exact label matches. */
 export const selectorsIn = (expr) =>
   [...expr.matchAll(/\b((?:muster|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].map(([, name, labels = '']) => ({
     name,

@@ -1,4 +1,4 @@
-// Other versions of Node, from the package `node` of the registry, for tests that must pass on each that is supported.
+// Other versions of Node, from the registry's package `node`, for tests that must pass on all supported versions.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

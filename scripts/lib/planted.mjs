@@ -1,5 +1,6 @@
-// Faults of which each must turn a check red, one per kind. Each is planted alone: `find`, which occurs once in `file`, becomes `replace`, and
-// then the test whose title begins with `title` fails, or the command does. `npm run planted` plants them; planted.test.ts keeps them plantable.
+// Faults, one per kind, each of which must make a check fail. Each is planted alone: `find`, which occurs once in `file`, is replaced by
+// `replace`, and then the test whose title begins with `title` must fail, or the command must. `npm run planted` plants them;
+// planted.test.ts keeps them plantable.
 
 /** @typedef {{ workspace: 'apps/api' | 'apps/web', test: string, title: string, postgres?: boolean }} Test */
 /** @typedef {{ kind: string, file: string, find: string, replace: string } & (Test | { command: string[] })} Fault */

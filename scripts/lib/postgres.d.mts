@@ -3,10 +3,10 @@ export interface PostgresServer {
   url: string;
   port: number;
   folder: string;
-  /** Freezes it until it is thawed: it does not respond, and its connections stay open. */
+  /** Freezes it until `thaw`: it does not respond, and its connections stay open. */
   freeze: () => void;
   thaw: () => void;
-  /** Ends it as a power cut would, for good. */
+  /** Kills it for good, as in a power cut. */
   kill: () => void;
   restart: (mode: 'immediate' | 'fast') => Promise<unknown>;
   stop: () => Promise<void>;

@@ -20,7 +20,7 @@ export function postgresBinaries() {
 /** Runs as the user that owns the cluster: PostgreSQL refuses to run as root. */
 const command = (file, args) => (asRoot ? ['runuser', ['-u', 'postgres', '--', file, ...args]] : [file, args]);
 
-/** The child processes of a process that are still running. */
+/** The running child processes of a process. */
 const childrenOf = (parent) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,9 +45,9 @@ function ownedFolder(given) {
 }
 
 /**
- * Starts a server on 127.0.0.1 with the superuser postgres and no password. If `folder` is given it is kept, else a temporary one is used
- * and removed; `port` defaults to a free one. With `replicaOf`, the port of another one that was started here, it replays the log of that; with
- * `copyOf`, the folder of one that was stopped, it begins with what that had. It waits for the disk only if `synced`. The server ends with
+ * Starts a server on 127.0.0.1 with the superuser postgres and no password. A given `folder` is kept, otherwise a temporary one is used and
+ * removed; `port` defaults to a free one. With `replicaOf`, the port of another server started here, it is a replica of that. With
+ * `copyOf`, the folder of a stopped server, it starts with a copy of its data. It waits for the disk only if `synced`. The server ends with
  * `stop()`, at the latest with this process.
  */
 export async function startPostgres({ folder: given, port: wanted, replicaOf, copyOf, synced = false } = {}) {
@@ -61,13 +61,13 @@ export async function startPostgres({ folder: given, port: wanted, replicaOf, co
     const fresh = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
     const copied = ['-D', data, '-U', 'postgres', '-h', '127.0.0.1', '-p', replicaOf, '-R', '-c', 'fast', '--no-sync'];
     const [program, args] = replicaOf ? ['pg_basebackup', copied] : ['initdb', fresh];
-    // Whoever owns the files must stay their owner.
+    // The files must keep their owner.
     if (copyOf) await run('cp', ['-a', join(copyOf, 'data'), data]);
     else await run(...command(join(bin, program), args), options);
   }
   const start = async () => {
     const port = wanted ?? (await freePort());
-    // The tests kill our server, never this one, so it need not wait for the disk.
+    // The tests kill the app's server, never this one, so it need not wait for the disk.
     const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${synced ? 'on' : 'off'} -c max_connections=200`;
     rmSync(log, { force: true });
     const args = ['-D', data, '-l', log, '-o', settings, '-w', '-t', '300', 'start'];
@@ -76,7 +76,7 @@ export async function startPostgres({ folder: given, port: wanted, replicaOf, co
       return port;
     } catch (cause) {
       const said = existsSync(log) ? readFileSync(log, 'utf8') : cause.message;
-      // PostgreSQL cannot choose a port itself, and another process may have taken the one that was free.
+      // PostgreSQL cannot choose a port itself, and another process may have taken the free one.
       if (!wanted && said.includes('Address already in use')) return start();
       throw new Error(`PostgreSQL did not start:\n${said}`, { cause });
     }
@@ -103,7 +103,7 @@ export async function startPostgres({ folder: given, port: wanted, replicaOf, co
       try {
         process.kill(pid, name);
       } catch (error) {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         if (error.code !== 'ESRCH') throw error;
       }
   };
@@ -111,10 +111,10 @@ export async function startPostgres({ folder: given, port: wanted, replicaOf, co
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     folder,
-    /** Frozen until it is thawed: it does not respond, and its connections stay open. */
+    /** Frozen until `thaw`: it does not respond, and its connections stay open. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    /** Ends it as a power cut would, for good. */
+    /** Kills it for good, as in a power cut. */
     kill: () => {
       stopped = true;
       process.off('exit', stopAtExit);

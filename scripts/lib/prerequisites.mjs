@@ -1,4 +1,4 @@
-// What the tests need besides npm packages: a browser, its emoji, and PostgreSQL, from Debian if that is allowed.
+// The requirements of the tests besides npm packages: a browser, its emoji, and PostgreSQL, installed from Debian if possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromiumPath } from './chromium.mjs';
@@ -18,7 +18,7 @@ function apt(args) {
   return done.status === 0 ? null : (done.error?.message ?? done.stderr).trim();
 }
 
-/** Installs what is missing. If that is not possible it says so, and the checks that need it fail. */
+/** Installs missing requirements. If that is not possible, it prints them, and the checks that need them fail. */
 export function installPrerequisites() {
   const missing = wanted.filter(({ there }) => !there()).map(({ name }) => name);
   if (missing.length === 0) return;

@@ -1,15 +1,15 @@
-// What the commands of a check cost, however busy the machine is.
+// The processor time of a check's commands, whatever the load of the machine.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The ticks of a second in which Linux counts. */
+/** Clock ticks per second on Linux. */
 const TICKS = 100;
 const stat = '/proc/self/stat';
 
-/** Seconds of a processor that the ended children of this process took so far, and theirs; 0 where the system does not say. */
+/** Processor seconds of this process's ended children and their descendants; 0 if the system does not report them. */
 export function processorSeconds() {
   if (!existsSync(stat)) return 0;
   const text = readFileSync(stat, 'utf8');
-  // Counted from behind the name, which may hold blanks: the 14th and 15th are those of ended children.
+  // Split after the name, which may contain spaces: fields 14 and 15 are those of ended children.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / TICKS;
 }

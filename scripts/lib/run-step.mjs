@@ -10,7 +10,7 @@ const minutes = 60_000;
 /** Runs a command to its end, at most `limit` milliseconds, and returns its exit code and output. */
 function run(command, args, { cwd = root, env = {}, limit = 60 * minutes, onOutput } = {}) {
   return new Promise((resolve) => {
-    // In a process group of its own, so that a hanging command is ended together with its children.
+    // In its own process group, so that a hanging command is ended together with its children.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, NO_COLOR: '1', ...env },
@@ -55,7 +55,8 @@ export async function tallied(command, args, options) {
 }
 
 /**
- * Runs a test runner that writes a JSON report, and counts its tests by `count`. A runner that fails without a failed test counts as one.
+ * Runs a test runner that writes a JSON report, and counts its tests with `count`. A runner that fails without a failed test counts as one
+ * failure.
  */
 async function reported(command, args, report, count, options) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-report-'));
@@ -82,7 +83,7 @@ async function reported(command, args, report, count, options) {
 const vitestReport = { args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: () => ({}) };
 const playwrightReport = { args: () => ['--reporter=list,json'], env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }) };
 
-/** All tests of one vitest configuration, or those in the files that `filters` names; `args` are passed on. */
+/** All tests of a vitest configuration, or those in the files that `filters` names; `args` are passed on. */
 export const vitest = (folder, { filters = [], args = [], ...options } = {}) =>
   reported(
     'npx',
@@ -97,7 +98,7 @@ export const vitest = (folder, { filters = [], args = [], ...options } = {}) =>
     { cwd: join(root, folder), ...options },
   );
 
-/** How long the tests of each journey file took, over all widths. */
+/** The total duration of each journey file's tests, over all widths. */
 const journeyFiles = (suites) =>
   suites.map(({ file, suites: inner = [], specs = [] }) => ({
     name: join('e2e', file),

@@ -1,7 +1,7 @@
 import type { Inputs } from './drill-records.mjs';
 
-/** What `npm run check` runs, or with `thorough` `npm run test:all`, by name. */
+/** The steps of `npm run check`, or with `thorough` of `npm run test:all`, by name. */
 export function stepsOf(options?: { thorough?: boolean }): Array<{ name: string; what: string; inputs?: Inputs }>;
 
-/** What `npm run check:quick` runs: the static checks, and the tests next to what changed. */
+/** The steps of `npm run check:quick`: the static checks, and the tests next to changed files. */
 export function stepsOfChange(): Array<{ name: string; what: string }>;

@@ -1,7 +1,7 @@
-// Everything that must hold, cheap checks first. `npm run check` and CI run all of it.
-// A step with `inputs` is a drill: it runs again when one of them has changed (`drill-records.mjs`).
-// Those marked `beside` run next to the others, in their own order, so that both processors always have work: they wait much of their time,
-// for a server to start or a minute to begin (docs/decisions/0015-journeys.md). One marked `alone` counts seconds, and comes last.
+// All checks, cheap ones first. `npm run check` and CI run all of them. A step with `inputs` is a drill: it runs again when one of them has
+// changed (`drill-records.mjs`). Steps marked `beside` run parallel to the others, in their own order, so that both processors are always
+// in use: they spend much of their time waiting for a server to start or a minute to begin (docs/decisions/0015-journeys.md). A step marked
+// `alone` measures time, and runs last.
 import { chromiumPath } from './chromium.mjs';
 import { besideLoad } from './load.mjs';
 import { supportedNodes, withNode } from './node-versions.mjs';
@@ -11,10 +11,10 @@ import { changedFiles, touchedTests } from './touched.mjs';
 
 const failed = (output) => ({ passed: 0, failed: 1, skipped: 0, output });
 
-/** For programs in Go that end soon: looking for unused memory less often takes a quarter less of a processor, and 8 % more memory. */
+/** For short-lived programs in Go: fewer garbage collections save a quarter of the processor time, for 8 % more memory. */
 const seldomSwept = { GOGC: '400' };
 
-/** Runs tests with the address of a PostgreSQL server that runs as long as they do. */
+/** Runs tests with the address of a PostgreSQL server that is stopped after them. */
 async function onPostgres(tests) {
   const server = await startPostgres();
   try {
@@ -40,16 +40,16 @@ const server = {
     'esbuild',
   ],
 };
-/** The part of it that keeps data and serves, whatever the features are. */
+/** The part of the server that stores data and serves, independent of the features. */
 const ground = {
   files: ['apps/api/src/platform/', 'apps/api/src/product/', 'apps/api/src/main.ts', 'apps/api/migrations/', 'apps/api/build.mjs'],
   packages: server.packages,
 };
-/** What starts servers and databases, fills the demo world and makes load. */
+/** Code that starts servers and databases, fills the demo world and generates load. */
 const starts = ['drills/src/lib/', 'drills/run.mjs', ...['postgres', 'build', 'free-port'].map((name) => `scripts/lib/${name}.mjs`)];
 const inputs = ({ files, packages }, ...more) => ({ files: [...files, ...starts, ...more], packages });
 const features = (...names) => names.map((name) => `apps/api/src/features/${name}/`);
-/** Fills a large community. */
+/** Code that fills a large community. */
 const fills = ['', '-challenges', '-events', '-groups'].map((part) => `bench/src/fill${part}.ts`);
 const testHelpers = (...names) => names.map((name) => `apps/api/src/test/${name}.ts`);
 const factory = (feature) => `apps/api/src/features/${feature}/${feature}.factory.ts`;
@@ -78,7 +78,7 @@ const onEachNode = supportedNodes.flatMap((version) => [
   },
 ]);
 
-/** Whether the checks above still find what they are for. */
+/** Checks that the checks above still find their faults. */
 const planted = {
   name: 'planted',
   what: 'each planted fault turns a check red',
@@ -88,12 +88,12 @@ const planted = {
 
 const SHUFFLES = 3;
 const LOAD_PER_CORE = 5;
-/** The first seed; SHUFFLE names that of a run to repeat. */
+/** The first seed; SHUFFLE sets that of a run to repeat. */
 const shuffle = Number(process.env.SHUFFLE ?? Date.now() % 1_000_000);
 
 /**
- * The tests of the web and of the server in random order on a busy machine: none may depend on another, nor on how fast anything is. Limits
- * of time are wide there, since everything takes several times as long.
+ * The tests of the web app and of the server in random order on a busy machine: none may depend on another or on timing. Time limits are
+ * generous, since everything takes several times as long.
  */
 const shuffled = Array.from({ length: SHUFFLES }, (_, nth) => shuffle + nth).flatMap((seed, nth) => {
   const args = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`, '--testTimeout=1200000'];
@@ -120,10 +120,11 @@ const shuffled = Array.from({ length: SHUFFLES }, (_, nth) => shuffle + nth).fla
 });
 
 /**
- * The steps of a check: with `thorough`, the server's tests all on both databases, journeys at both widths, and the long forms of random
- * operations, planted faults, the server on each version of Node, and both suites in random order under load; without it each file and journey once.
- * @returns {Array<{ name: string, what: string, beside?: boolean, alone?: boolean, needs?: string,
- *   inputs?: import('./drill-records.mjs').Inputs, run: (options: object) => Promise<object> | object }>}
+ * The steps of a check. With `thorough`: all server tests on both databases, journeys at both widths, and the long forms of random
+ * operations, planted faults, the server on each version of Node, and both suites in random order under load. Without it each file and
+ * journey runs once.
+ * @returns {Array<{ name: string, what: string, beside?: boolean, alone?: boolean, needs?: string, inputs?:
+ * import('./drill-records.mjs').Inputs, run: (options: object) => Promise<object> | object }>}
  */
 export const stepsOf = ({ thorough = false } = {}) => [
   { name: 'format', what: 'files are formatted', run: (options) => plain('npx', ['biome', 'ci', '--colors=off'], options) },
@@ -210,7 +211,7 @@ export const stepsOf = ({ thorough = false } = {}) => [
   },
   {
     name: 'journeys-postgres',
-    // Those tagged @database, at a desktop's width: they run there only here (docs/decisions/0015-journeys.md).
+    // Journeys tagged @database, at desktop width: they run on PostgreSQL only here (docs/decisions/0015-journeys.md).
     what: 'in a browser, PostgreSQL',
     beside: true,
     inputs: inputs(
@@ -231,7 +232,9 @@ export const stepsOf = ({ thorough = false } = {}) => [
 
 const still = ['format', 'lint', 'boundaries', 'dead-code'];
 
-/** What a developer runs before a commit: the static checks, and the tests next to what changed since main, on the embedded database. */
+/**
+ * The steps for a developer before a commit: the static checks, and the tests next to what changed since main, on the embedded database.
+ */
 export function stepsOfChange() {
   const touched = touchedTests(changedFiles());
   const beside = [

@@ -1,4 +1,4 @@
-// Finds the tests next to what a change touches: what a developer runs before a commit.
+// Finds the tests next to changed files, for a developer to run before a commit.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export function changedFiles() {
   return [...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Where the tests of a changed file are, within its workspace: the folder of its feature, else that of the file. */
+/** The tests of a changed file, within its workspace: those in the folder of its feature, else in that of the file. */
 const besides = [
   [/^apps\/(api|web)\/(src\/(?:features|platform)\/[^/]+)\//, (_, app, folder) => [[app, `${folder}/`]]],
   [/^apps\/(api|web)\/(src\/[^/]+)\/(?!.*\/)/, (_, app, folder) => [[app, `${folder}/`]]],
@@ -39,14 +39,14 @@ const besides = [
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
-/** Whether a filter matches a test in its workspace; a runner without any test fails. */
+/** Whether a filter matches a test in its workspace; a runner without any test would fail. */
 function hasTests(workspace, filter) {
   const at = join(root, workspace === 'scripts' ? workspace : `apps/${workspace}`, filter);
   if (!existsSync(at)) return false;
   return isTest(filter) || readdirSync(at, { recursive: true, encoding: 'utf8' }).some(isTest);
 }
 
-/** The filters of the tests that these files touch, by workspace: `api`, `web` or `scripts`. Files that no rule covers touch none. */
+/** Test filters for changed files, by workspace: `api`, `web` or `scripts`. Files without a rule add none. */
 export function touchedTests(files) {
   const found = { api: new Set(), web: new Set(), scripts: new Set() };
   for (const file of files) {

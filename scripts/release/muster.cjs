@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of a release: `muster serve` is the server, in this process, so that signals reach it; everything else the operator command.
+// The command of a release: `muster serve` runs the server in this process, so that signals reach it; anything else is an operator command.
 const fs = require('node:fs');
 const path = require('node:path');
 

@@ -75,7 +75,7 @@ it('does not compile without a sample of a call, or without one that is refused 
   };
   // @ts-expect-error Two calls have no sample.
   const missing: Samples<typeof calls> = of;
-  // One loop proves the caller's id for all calls with `self`; a call that can refuse nobody needs no sample of a refused request.
+  // One loop proves the caller's id for all calls with `self`; a call that cannot refuse any caller needs no sample of a refused request.
   const foreign: ForeignSamples<typeof calls> = { theirs: refused, open: refused };
   // @ts-expect-error Anybody may be named in the path of this call.
   const unguarded: ForeignSamples<typeof calls> = { theirs: refused };

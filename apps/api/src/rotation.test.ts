@@ -23,19 +23,19 @@ describe('after the secret was changed, with the one before still believed', () 
   let newcomer: Newcomer;
   let code: string;
   let connecting: string;
-  /** What each member was given before. */
+  /** What each member received before the rotation. */
   let [access, refresh, spent, lost, cookie, resetToken, takeBackToken, feed, directory, archive, digest]: string[] = [];
   const address = (url: string | null | undefined) => url!.replace(/^https?:\/\/[^/]+/, '');
   const status = async (path: string | undefined, method = 'GET', init?: Parameters<TestApp['raw']>[2]) =>
     (await app.raw(method, path!, init)).status;
   const exchange = async (token: string | undefined) => app.client().refreshSession({ body: { refresh: token! } });
-  /** Signs in with a browser's cookie, or none. Returns the cookie that it keeps. */
+  /** Signs in with a browser's cookie, or without. Returns the cookie that is set. */
   const signIn = async ({ email, password }: TestMember, shown?: string): Promise<string> => {
     const answer = await app.raw('POST', '/api/token', { body: { email, password }, ...(shown && { headers: { cookie: shown } }) });
     expect(answer.status).toBe(200);
     return answer.headers.get('set-cookie')!.split(';')[0]!;
   };
-  /** Connects a directory, or repeats that: the secret of its token. */
+  /** Connects a directory, or repeats the request: returns the secret of its token. */
   const connect = async (): Promise<string> => {
     const body = { name: 'Directory', domains: ['example.com'] };
     const answer = await app.raw('POST', connecting, { token: access!, body, headers: { 'idempotency-key': 'one-directory' } });
@@ -54,7 +54,7 @@ describe('after the secret was changed, with the one before still believed', () 
     [ana, ben] = [await makeMember(app, { permissions: ['operator'] }), await makeMember(app)];
     ({ access, refresh } = await app.session.start(ana.id, 'phone'));
     spent = (await app.session.start(ana.id, 'laptop')).refresh;
-    // Its answer never reached the laptop.
+    // The response never reached the laptop.
     lost = (await exchange(spent)).refresh;
     cookie = await signIn(ana);
     const { id } = await app.deps.db.selectFrom('workspace').select('id').executeTakeFirstOrThrow();
@@ -87,7 +87,7 @@ describe('after the secret was changed, with the one before still believed', () 
     expect(found.refresh).toBe(lost);
     expect((await app.client(found.access).getMe({})).id).toBe(ana!.id);
     const next = await exchange(refresh);
-    // Presented once more, since its answer was lost, it is told the same.
+    // Presented again because the response was lost, the token gets the same answer.
     expect((await exchange(refresh)).refresh).toBe(next.refresh);
     refresh = next.refresh;
   });
@@ -145,7 +145,7 @@ const viewer = { id: '019f3a51-0000-7000-8000-000000000002', session_id: '019f3a
 const provider = { discovery_url: 'https://login.example', client_id: 'muster' };
 const query = (url: string) => Object.fromEntries(new URL(url, 'http://site.invalid').searchParams);
 
-/** What is short-lived, and shown to be good by what made it: made with some secrets, and believed with others. */
+/** Short-lived tokens and addresses: each is created with some secrets, and checked with others. */
 const shortLived: Array<
   [what: string, make: (secrets: Secrets) => string | Promise<string>, isGood: (shown: string, secrets: Secrets) => unknown]
 > = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember } from './test/members.ts';
 import { reads, startWatchedApp } from './test/watched-app.ts';
 
-/** What a read may cost (architecture law 5). */
+/** The maximum number of statements of a read. */
 const MOST = 4;
 let watched: Awaited<ReturnType<typeof startWatchedApp>>;
 beforeAll(async () => {
@@ -41,11 +41,11 @@ it.each(['createAttendance', 'sendChatMessage', 'addDailyWorkout'] as const)(
   async (name) => {
     const { status, statements } = await watched.watch(await watched.sampleOf(name));
     expect(status).toBeLessThan(300);
-    // What was done before, to make the request, may still be told to other processes.
+    // Jobs of earlier requests may still notify other processes.
     const [read, write, ...later] = statements;
     expect(read).toContain('"session"');
     expect(write).toMatch(/insert into/);
-    // What follows may be read before the answer arrives: the server tells those who are in the room.
+    // Later reads may come before the answer arrives: the server notifies the members in the room.
     for (const statement of later) expect(statement).not.toMatch(/^\s*(begin|commit)|insert into|update |delete from|"session"/i);
   },
 );

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from './test/test-database.ts';
 
-/** A column in terms that both sides share: what kind of value it holds, and whether it may be null or left out on insert. */
+/** A column in terms that both sides share: the kind of its value, and whether it may be null or left out on insert. */
 interface Column {
   kind: string;
   nullable: boolean;
@@ -21,7 +21,7 @@ const filesBelow = (folder: string): string[] =>
 
 const files = filesBelow(import.meta.dirname);
 
-/** The tables of our types, read with TypeScript's own checker: the interface `Tables` with the additions in all `*.tables.ts` files. */
+/** The tables in the types, read with TypeScript's checker: the interface `Tables` with the additions in all `*.tables.ts` files. */
 function typedTables(): Record<string, Table> {
   const options: ts.CompilerOptions = {
     strict: true,
@@ -54,7 +54,7 @@ function typedTables(): Record<string, Table> {
   const columnOf = (member: ts.PropertySignature): Column => {
     const written = member.type!;
     const type = checker.getTypeAtLocation(written);
-    // Kysely's ColumnType has one type for each operation; the one for reading is under __select__.
+    // Kysely's ColumnType has a type for each operation; the one for reading is under __select__.
     const read = (part: ts.Type) => {
       const select = part.getProperty('__select__');
       return select ? checker.getTypeOfSymbolAtLocation(select, member) : part;
@@ -79,7 +79,7 @@ function typedTables(): Record<string, Table> {
   return Object.fromEntries(entries.map((entry) => [entry.name, Object.fromEntries(shapeOf(entry))]));
 }
 
-/** What the drivers return for a database type, by its internal name. */
+/** The JavaScript type that the drivers return for a database type, by its internal name. */
 const kinds: Record<string, string> = {
   uuid: 'string',
   text: 'string',

@@ -8,11 +8,11 @@ import { loggedPath } from './platform/http/logged-path.ts';
 import { calls } from './test/every-call.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
 
-/** As long as the tokens that the server makes, and found nowhere by chance. */
+/** As long as the server's tokens, and unlikely to occur by chance. */
 const canary = 'Canary-0123456789_Canary-0123456789_Canary0';
 const inIngest = `01890000-0000-7000-8000-000000000000.${canary}`;
 
-/** The addresses of the web's pages, as its routes name them. */
+/** The paths of the web app's pages, from its route files. */
 const pages = readdirSync(new URL('../../web/src/routes', import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((file) => {
   if (!file.endsWith('.tsx')) return [];
   const source = readFileSync(new URL(`../../web/src/routes/${file}`, import.meta.url), 'utf8');
@@ -67,14 +67,14 @@ function routesOf(tree: string): Array<{ method: string; url: string }> {
   });
 }
 
-/** The shape of a route, whatever its parameters are called. */
+/** The shape of a route, whatever the names of its parameters. */
 const shapeOf = ({ url }: { url: string }) => url.replaceAll(/\/:\w+(\|:\w+)*/g, '/{}').replace(/(?<=.)\/$/, '');
 
 const tokenLike = /(^|_)(token|secret|password|signature|nonce|refresh|access|code)$/;
-/** Names that look like secrets and are none: what a token is called, and codes of states and address checks. */
+/** Names that look like secrets but are not: labels of tokens, codes of states, and checks of addresses. */
 const harmless = new Set(['listDirectoryEntries', 'listCountries', 'listStates', 'verifyAddress']);
 
-/** The paths of fields in a schema whose names look like those of secrets, and that are not marked. */
+/** Paths of unmarked fields whose names look like those of secrets. */
 function unmarkedIn(schema: z.ZodType, path = ''): string[] {
   const { shape, element, innerType, options } = schema.def as unknown as {
     shape?: Record<string, z.ZodType>;
@@ -115,7 +115,7 @@ describe('what looks like a secret is marked as one in the contract', () => {
 
   it('an address of the server is a call, has no secret, or is among the addresses with secrets', () => {
     const declared = [...calls.map(([, { path }]) => path), ...Object.values<{ path: string }>(secretAddresses).map(({ path }) => path)];
-    // Pictures and people by their ids, and what the documentation loads.
+    // Pictures and people by id, and the files of the documentation.
     const harmlessOnes = ['/media/{id}/{name}', '/scim/v2/Users/{id}', '/scim/v2/Groups/{id}', '/api/docs*'];
     const known = new Set([...declared, ...harmlessOnes].map((path) => path.replaceAll(/\{\w+\}/g, '{}')));
     const others = served.map(shapeOf).filter((url) => url.includes('{') || url.includes('*'));
@@ -142,7 +142,7 @@ describe('a path is logged', () => {
   });
 });
 
-/** Every address there is, with the canary wherever a text may stand. */
+/** Every address, with the canary in each place for a text. */
 function crawled(): Array<{ method: string; path: string }> {
   const filled = (path: string) => path.replace(/\{\w+\}|(?<=\/):\w+(\|:\w+)*/g, path.includes('/ingest/') ? inIngest : canary);
   const queryOf = (query: Schema | undefined) =>
@@ -163,7 +163,7 @@ function crawled(): Array<{ method: string; path: string }> {
     const asked = method ?? 'GET';
     return [
       { method: asked, path: address },
-      // By another method, with more behind it, and where nothing is.
+      // With another method, with a longer path, and below an unknown path.
       { method: asked === 'GET' ? 'POST' : 'GET', path: address },
       { method: asked, path: address.replace('?', '/more?') },
       { method: asked, path: `/nowhere${address}` },
@@ -191,7 +191,7 @@ it('a secret in any address, of a call or a page, stands in no log, trace, figur
     referrers.add(response.headers.get('referrer-policy'));
   };
   for (let at = 0; at < addresses.length; at += 20) await Promise.all(addresses.slice(at, at + 20).map(ask));
-  // With this policy a browser sends no address as a referrer, neither here nor elsewhere.
+  // With this policy a browser sends no referrer, to this site or others.
   expect([...referrers]).toEqual(['no-referrer']);
   const figures = await app.metrics!.scrape();
   await app.stop();

@@ -24,7 +24,7 @@ const statusOf = async (asked: Promise<Response>) => {
   return response.status;
 };
 
-/** One of each address that is signed for a member. */
+/** One of each kind of address that is signed for a member. */
 async function signedFor(me: TestMember) {
   const { media_upload_url: upload } = await me.api.createMedia({ body: { media_filename: 'a.png', media_intent: 'post' } });
   await me.api.requestExport({ params: { id: me.id } });
@@ -59,7 +59,7 @@ describe('an address that was signed for a member is good no more after', () => 
   it.each(Object.entries(cutOffs))('%s', async (_, cutOff) => {
     const me = await makeMember(app);
     const ask = await signedFor(me);
-    // 415: the upload was accepted, and refused for what it is.
+    // 415: the upload was authorized, and refused for its content type.
     expect(await ask()).toEqual({ upload: 415, exported: 200, film: 200 });
     await cutOff(me);
     const { upload, ...others } = await ask();

@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { about } from './packages.mjs';
 
-/** A UUID that follows from a text, in the form of version 8, which leaves its bits to whoever makes it. */
+/** A UUID derived from a text, in the form of version 8, whose bits are free to choose. */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**
- * What a release consists of, given the folders of its packages. npm describes everything that is installed; with `--omit dev` it forgets
- * packages that development uses too, so what is not ours to ship is left out here. The moment, the random number, the folder's name and the
- * version of npm are replaced, so that two runs from one commit give the same bytes. Throws if npm does not list one of the packages.
+ * The bill of materials of a release, given the folders of its packages. npm describes everything that is installed; with `--omit dev` it
+ * omits packages that development uses, too, so packages that are not shipped are removed here. Timestamp, random number, folder name and
+ * npm version are replaced, so that two runs from one commit give the same bytes. Throws if npm does not list one of the packages.
  */
 export function billOfMaterials(root, { version, date, packages }) {
   const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--offline'], {

@@ -14,7 +14,7 @@ const taken = [
   'docs/devices.md',
   'docs/directory.md',
 ];
-/** What packages carry for those who write code, and nothing loads. */
+/** Development files of packages, which are not loaded at run time. */
 const unread = /\.(map|d\.[cm]?ts)$/;
 
 const copy = (from, to, filter) => {
@@ -22,14 +22,14 @@ const copy = (from, to, filter) => {
   cpSync(from, to, { recursive: true, filter });
 };
 
-/** A package without what is nested in it: that is copied where the server needs it. */
+/** Copies a package without the packages nested in it: those are copied if the server needs them. */
 const copyPackage = (root, folder, path) =>
   copy(join(root, path), join(folder, path), (file) => {
     const inside = relative(join(root, path), file).split(sep);
     return inside[0] !== 'node_modules' && !unread.test(file);
   });
 
-/** The built server; its maps name files and lines of the sources for the log, and do not contain them. */
+/** Copies the built server. Its source maps give the log names and lines of the sources, without their content. */
 function copyServer(from, to) {
   copy(from, to);
   for (const name of readdirSync(to).filter((each) => each.endsWith('.map'))) {
@@ -38,14 +38,14 @@ function copyServer(from, to) {
   }
 }
 
-/** Every file below a folder, sorted by its path, with slashes. */
+/** All files below a folder, sorted by path, with slashes. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
 
-/** Checksums as `sha256sum --check` reads them. */
+/** Checksums in the format of `sha256sum --check`. */
 export const sumsOf = (folder, names) =>
   names
     .map(
@@ -57,8 +57,8 @@ export const sumsOf = (folder, names) =>
     .join('');
 
 /**
- * Writes everything of a release into a new folder: the built server and web, what they read, the packages, the command, a README, the bill
- * of materials and the checksums of all of it. `server` is the folder of the built server.
+ * Writes a release into a new folder: the built server and web app, the files they read, the packages, the command, a README, the bill of
+ * materials and the checksums of everything. `server` is the folder of the built server.
  */
 export function writeContents(root, folder, { server, packages, bill, release: { version, commit } }) {
   const missing = [...taken.map((path) => join(root, path)), join(root, 'apps/web/dist/index.html'), join(server, 'main.js')].find(
@@ -73,7 +73,7 @@ export function writeContents(root, folder, { server, packages, bill, release: {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const about = { name: 'muster', version, private: true, type: 'module', engines, os: [process.platform], cpu: [process.arch] };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
-  // The command has no suffix, and Node 20 takes such a file as a script only where packages are not modules.
+  // The command has no suffix, and Node 20 runs such a file as a script only if its package is not of type module.
   writeFileSync(join(folder, 'bin/package.json'), `${JSON.stringify({ type: 'commonjs' })}\n`);
   const readme = readFileSync(join(root, 'scripts/release/README.md'), 'utf8');
   const platform = `${process.platform}-${process.arch}`;

@@ -1,8 +1,8 @@
-// Which installed packages the server needs in production.
+// The installed packages that the server needs in production.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a package at `from` finds one by its name, as Node looks for it: inside itself, then beside itself and each of its parents. */
+/** Where Node finds a package by name from `from`: inside it, then beside it and each of its parents. */
 function found(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const path = `${at}${at && '/'}node_modules/${name}`;
@@ -16,12 +16,12 @@ const names = ({ dependencies, optionalDependencies, peerDependencies = {}, peer
   ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional),
 ];
 
-/** What package.json of a folder says. */
+/** The package.json of a folder. */
 export const about = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /**
- * The folders of the packages that a workspace needs in production, sorted, as the lockfile names them: its dependencies and theirs. Packages
- * for other systems are not installed, so they are left out. Throws if another version is installed than the lockfile says.
+ * The folders of the packages that a workspace needs in production, with their dependencies, sorted, as in the lockfile. Packages for other
+ * systems are not installed and left out. Throws if an installed version differs from the lockfile.
  */
 export function productionPackages(root, workspace) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -30,7 +30,7 @@ export function productionPackages(root, workspace) {
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     for (const name of names(packages[at])) {
       const path = found(packages, at, name);
-      // Our own packages are built in, and what they need stands in the list of who imports them, or here.
+      // Workspace packages are built in; their dependencies are listed by the importing package, or followed from here.
       if (path && packages[path].link && !waiting.includes(packages[path].resolved)) waiting.push(packages[path].resolved);
       if (!path || needed.has(path) || packages[path].link) continue;
       if (!existsSync(join(root, path, 'package.json'))) {

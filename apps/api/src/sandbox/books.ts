@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Card } from './cards.ts';
 
-/** A payment that a card's bank questions. */
+/** A payment that the card's bank disputes. */
 export interface Dispute {
   id: string;
   amount: number;
@@ -11,7 +11,7 @@ export interface Dispute {
   created: number;
 }
 
-/** A payment intent as the sandbox keeps it. */
+/** A stored payment intent. */
 export interface Intent {
   id: string;
   secret: string;
@@ -28,14 +28,14 @@ export interface Intent {
   charge: { id: string; created: number; refunded: number; dispute?: Dispute } | null;
 }
 
-/** An answer that is given again for the same key. */
+/** A stored answer, for repeats under the same key. */
 interface Answered {
   request: string;
   status: number;
   body: string;
 }
 
-/** An event that may not have been told yet. */
+/** An event that may not have been delivered yet. */
 export interface PendingEvent {
   id: string;
   type: string;
@@ -44,7 +44,7 @@ export interface PendingEvent {
   done: boolean;
 }
 
-/** All that the sandbox knows. No number of a card, and nobody's name, is in it. */
+/** All data of the sandbox, without card numbers and names. */
 export interface Books {
   intents: Record<string, Intent>;
   methods: Record<string, Card>;
@@ -54,7 +54,7 @@ export interface Books {
 
 const empty = (): Books => ({ intents: {}, methods: {}, answers: {}, events: [] });
 
-/** The books of a folder, which survive a restart; without one they are only in memory. */
+/** Opens the data in a folder, which survives a restart; without a folder it is only in memory. */
 export function openBooks(folder: string | undefined): { books: Books; save: () => void } {
   if (!folder) return { books: empty(), save: () => undefined };
   mkdirSync(folder, { recursive: true });

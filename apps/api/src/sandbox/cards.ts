@@ -1,6 +1,6 @@
 import { type Form, textIn } from './form.ts';
 
-/** What becomes of a payment with a card. */
+/** The outcome of a payment with a card. */
 export type Outcome = 'succeeds' | 'is_disputed' | 'asks' | 'asks_then_declines' | Decline;
 export type Decline =
   | 'generic_decline'
@@ -11,7 +11,7 @@ export type Decline =
   | 'processing_error'
   | 'test_mode_live_card';
 
-/** The provider's published test cards. Any other number is declined, as there. */
+/** The provider's published test cards. Any other number is declined, as by the provider. */
 const outcomes: Readonly<Record<string, Outcome>> = {
   '4242424242424242': 'succeeds',
   '4000056655665556': 'succeeds',
@@ -30,7 +30,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   '4000008400001629': 'asks_then_declines',
 };
 
-/** The words and codes of each decline, as the provider says them. */
+/** The provider's messages and codes for each decline. */
 export const declines: Readonly<Record<Decline, { code: string; decline_code?: string; message: string }>> = {
   generic_decline: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
@@ -45,7 +45,7 @@ export const declines: Readonly<Record<Decline, { code: string; decline_code?: s
   processing_error: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
 };
 
-/** What is kept of a card: never its number or its code. */
+/** The stored part of a card: never its number or its code. */
 export interface Card {
   brand: string;
   last4: string;
@@ -54,14 +54,14 @@ export interface Card {
   outcome: Outcome;
 }
 
-/** Why a card is none. */
+/** Why a card is invalid. */
 export interface BadCard {
   code: string;
   message: string;
   param: string;
 }
 
-/** Whether the last digit is the one that the others ask for (ISO/IEC 7812). */
+/** Whether the last digit is the correct check digit (ISO/IEC 7812). */
 function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (const [at, digit] of [...digits].toReversed().entries()) {
@@ -80,7 +80,7 @@ const brands: ReadonlyArray<readonly [RegExp, string]> = [
 
 const bad = (code: string, param: string, message: string): BadCard => ({ code, param, message });
 
-/** Reads a card as it was sent. */
+/** Parses a card as it was sent. */
 export function readCard(form: Form, now: Date): Card | BadCard {
   const number = (textIn(form, 'number') ?? '').replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) return bad('invalid_number', 'card[number]', 'The card number is not a valid credit card number.');

@@ -3,7 +3,7 @@ import { type Form, fieldsIn, textIn } from './form.ts';
 import { newId } from './ids.ts';
 import { disputeView, errorsOf } from './wire.ts';
 
-/** What the provider does where a card's bank questions a payment. What is said to the bank decides, by the provider's own test words. */
+/** The provider's handling of disputes. The evidence submitted decides the outcome, by the provider's own test words. */
 export function disputesOn(books: Books, { seconds, tell }: { seconds: () => number; tell: (type: string, object: object) => void }) {
   const disputed = () =>
     Object.values(books.intents).flatMap((intent) => (intent.charge?.dispute ? [{ intent, dispute: intent.charge.dispute }] : []));

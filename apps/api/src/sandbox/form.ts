@@ -1,11 +1,11 @@
-/** A form's fields, with those in brackets as objects. */
+/** The fields of a form, with bracketed names as objects. */
 export interface Form {
   [name: string]: string | Form;
 }
 
 const DEEPEST = 5;
 
-/** Parses a form-encoded body as the provider takes it: `card[number]=…`, `expand[0]=…`. */
+/** Parses a form-encoded body in the provider's format: `card[number]=…`, `expand[0]=…`. */
 export function parseForm(body: string): Form {
   const form: Form = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {
@@ -23,13 +23,13 @@ export function parseForm(body: string): Form {
   return form;
 }
 
-/** A field that is a text; undefined if it is missing or empty. */
+/** A text field; undefined if it is missing or empty. */
 export function textIn(form: Form | undefined, name: string): string | undefined {
   const value = form?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A field that has fields. */
+/** A field with nested fields. */
 export function fieldsIn(form: Form, name: string): Form {
   const value = form[name];
   return typeof value === 'object' ? value : {};

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id as the provider makes them: what it is of, and something random. */
+/** A new id in the provider's format: the kind of object, and a random part. */
 export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;

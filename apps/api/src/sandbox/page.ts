@@ -2,7 +2,7 @@ import type { Intent } from './books.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The page that asks whether it is the owner of the card who pays. */
+/** The authentication page, on which the cardholder confirms the payment. */
 export const askingPage = (intent: Intent): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Is it you who pays?</title>
@@ -15,5 +15,5 @@ button.yes{background:#1f6b58;color:#fff}</style></head>
 <form method="post"><button class="yes" name="answer" value="yes">Yes, I am paying</button><button name="answer" value="no">No</button></form>
 </main></body></html>`;
 
-/** Shown where the payment came from nowhere that one could go back to. */
+/** Shown if the payment has no address to return to. */
 export const answeredPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Thank you</title></head><body><p>Thank you. You can close this page.</p></body></html>`;

@@ -8,10 +8,10 @@ import { chargeView, errorsOf, intentView, methodView, ProviderError, refundView
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What a caller may do: all with the secret key, and with the publishable one what a browser needs. */
+/** The rights of a caller: everything with the secret key, and what a browser needs with the publishable one. */
 export type Caller = 'server' | 'browser';
 
-/** What the provider does with payments. `tell` records an event about what happened. */
+/** The provider's handling of payments. `tell` records an event and sends it. */
 export function paymentsOn(
   books: Books,
   { now, tell, origin }: { now: () => Date; tell: (type: string, object: object) => void; origin: () => string },
@@ -138,7 +138,7 @@ export function paymentsOn(
       return view(intent);
     },
 
-    /** The member's answer to whether it is them. Undefined if nobody is asked. */
+    /** Applies the member's answer on the authentication page. Undefined if no authentication is pending. */
     answer: (id: string, secret: string, yes: boolean): Intent | undefined => {
       const intent = books.intents[id];
       if (!intent || intent.secret !== secret || intent.status !== 'requires_action') return undefined;

@@ -10,12 +10,12 @@ import { webhookSender } from './webhook-sender.ts';
 import { errorsOf, ProviderError } from './wire.ts';
 
 const MOST_BYTES = 64 * 1024;
-/** The version of the provider's interface that this speaks: the official library's own. */
+/** The version of the provider's API that the sandbox implements: the official library's own. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Its keys are no secrets: it is for trying things on one machine. */
+/** The sandbox's keys are not secret: it is for trials on one machine. */
 const keys = { secretKey: 'sk_test_muster_sandbox', publishableKey: 'pk_test_muster_sandbox', webhookSecret: 'whsec_muster_sandbox' };
-/** The sandbox as it is reached at an address. */
+/** The sandbox at an address. */
 export const sandboxAt = (host: string, port: number): PaymentProvider => ({
   ...keys,
   origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
@@ -25,7 +25,7 @@ export const sandboxAt = (host: string, port: number): PaymentProvider => ({
 interface SandboxOptions {
   port: number;
   host: string;
-  /** Where its books are kept; without it only in memory. */
+  /** The folder for its data; without it, data is only in memory. */
   folder?: string | undefined;
   now?: () => Date;
 }
@@ -49,8 +49,8 @@ const cors = {
 };
 
 /**
- * A payment provider to try things with: its own origin, the wire format of the real one for what is used here, its published test cards, and
- * nothing is charged. Never in production.
+ * A payment provider for trials: its own origin, the real provider's wire format as far as it is used here, and its published test cards.
+ * No card is charged. Never runs in production.
  */
 export async function startSandbox({ port, host, folder, now = () => new Date() }: SandboxOptions) {
   const { books, save } = openBooks(folder);
@@ -96,7 +96,7 @@ export async function startSandbox({ port, host, folder, now = () => new Date() 
     const caller = callerOf(request, form);
     const requestId = `req_${randomBytes(8).toString('hex')}`;
     const key = request.headers['idempotency-key'];
-    // A request with a card in it leaves no trace, not even a hash.
+    // Nothing of a request with a card is stored, not even a hash.
     const keyed = caller === 'server' && typeof key === 'string' && request.method === 'POST' ? key : undefined;
     const hash = createHash('sha256').update(`${url.pathname}\n${body}`).digest('hex');
     const before = keyed === undefined ? undefined : books.answers[keyed];
@@ -161,7 +161,7 @@ export async function startSandbox({ port, host, folder, now = () => new Date() 
 
   return {
     provider,
-    /** What it knows: intents, and events told or not. */
+    /** Its data: intents, and events with their delivery state. */
     books,
     tellTo: events.tellTo,
     sendNow: events.sendNow,
@@ -172,5 +172,5 @@ export async function startSandbox({ port, host, folder, now = () => new Date() 
     },
   };
 }
-/** The sandbox while it runs. */
+/** A running sandbox. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Books, PendingEvent } from './books.ts';
 import { newId } from './ids.ts';
 
-/** How long until the next try, in milliseconds: as many tries as there are. */
+/** Pauses before retries in milliseconds; there are as many retries as pauses. */
 const PAUSES = [200, 1000, 5000, 20_000, 60_000, 300_000];
 const ANSWER_MS = 10_000;
 
@@ -15,7 +15,7 @@ interface Telling {
   apiVersion: string;
 }
 
-/** Tells a server by signed webhooks what happened. Until it is said where, events wait. */
+/** Sends events to a server as signed webhooks. Events wait until an address is set. */
 export function webhookSender({ books, save, now, secret, apiVersion }: Telling) {
   let to: string | undefined;
   let stopped = false;
@@ -26,7 +26,7 @@ export function webhookSender({ books, save, now, secret, apiVersion }: Telling)
     return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
   };
 
-  /** Sends an event once more, and says with which status it was answered. */
+  /** Sends an event once more, and returns the status of the answer. */
   const send = async (event: PendingEvent, address: string): Promise<number> => {
     event.tries += 1;
     const status = await fetch(address, {
@@ -57,7 +57,7 @@ export function webhookSender({ books, save, now, secret, apiVersion }: Telling)
   };
 
   return {
-    /** Records what happened, and tells it. */
+    /** Records an event and sends it. */
     tell: (type: string, object: object): void => {
       const id = newId('evt');
       const created = Math.floor(now().getTime() / 1000);
@@ -77,12 +77,12 @@ export function webhookSender({ books, save, now, secret, apiVersion }: Telling)
       save();
       if (to) begin(event);
     },
-    /** Says where to tell it, and tells what has waited. */
+    /** Sets the webhook address, and sends the waiting events. */
     tellTo: (address: string): void => {
       to = address;
       for (const event of books.events) if (!event.done) begin(event);
     },
-    /** Tells an event now, whether or not it has been told before: out of order, or again. */
+    /** Sends an event now, whether or not it has been sent before: for repeats and events out of order. */
     sendNow: (event: PendingEvent, address: string): Promise<number> => send(event, address),
     stop: async (): Promise<void> => {
       stopped = true;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Dispute, Intent } from './books.ts';
 import { type Card, type Decline, declines } from './cards.ts';
 
-/** An error as the provider answers it. */
+/** An error in the provider's format. */
 export class ProviderError extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; decline_code?: string; message: string; param?: string; payment_intent?: object };
@@ -26,7 +26,7 @@ export const errorsOf = {
     new ProviderError(402, { type: 'card_error', ...declines[decline], payment_intent: intentView(intent) }),
 };
 
-/** A charge in the provider's shape. */
+/** A charge in the provider's format. */
 export const chargeView = ({ charge, ...intent }: Intent): Stripe.Charge => ({
   id: charge!.id,
   object: 'charge',
@@ -72,10 +72,10 @@ export const chargeView = ({ charge, ...intent }: Intent): Stripe.Charge => ({
   transfer_group: null,
 });
 
-/** Where a member says yes or no to a payment. */
+/** The path of the authentication page of a payment. */
 const askingPath = (id: string, secret: string) => `/authenticate/${id}?secret=${encodeURIComponent(secret)}`;
 
-/** A payment intent in the provider's shape. `origin` is the sandbox's own; `expanded` has the charge in it. */
+/** A payment intent in the provider's format. `origin` is the sandbox's own; `expanded` includes the charge. */
 export const intentView = (intent: Intent, origin = '', expanded = false): Stripe.PaymentIntent => ({
   id: intent.id,
   object: 'payment_intent',
@@ -127,7 +127,7 @@ export const intentView = (intent: Intent, origin = '', expanded = false): Strip
   transfer_group: null,
 });
 
-/** A payment method in the provider's shape. What was said of whose it is goes back to whoever said it, and is not kept. */
+/** A payment method in the provider's format. Billing details are returned to the sender, and not stored. */
 export const methodView = (id: string, { outcome: _, ...card }: Card, created: number): Stripe.PaymentMethod => ({
   id,
   object: 'payment_method',
@@ -152,7 +152,7 @@ export const methodView = (id: string, { outcome: _, ...card }: Card, created: n
   type: 'card',
 });
 
-/** A dispute in the provider's shape, without what was said to the bank, which is not kept. */
+/** A dispute in the provider's format, without the evidence, which is not stored. */
 export const disputeView = (intent: Intent, dispute: Dispute): Omit<Stripe.Dispute, 'evidence' | 'evidence_details'> => ({
   id: dispute.id,
   object: 'dispute',
@@ -171,7 +171,7 @@ export const disputeView = (intent: Intent, dispute: Dispute): Omit<Stripe.Dispu
   status: dispute.status,
 });
 
-/** A refund in the provider's shape. */
+/** A refund in the provider's format. */
 export const refundView = (id: string, intent: Intent, amount: number, created: number): Stripe.Refund => ({
   id,
   object: 'refund',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnalyticsPeriod, WorkspaceAnalytics } from '@muster/contract';
 import type { TestApp } from './test-app.ts';
 
-/** All that HTTP tells of a workspace at a time, once it is known to agree. */
+/** All analytics of a workspace at one time, after checking that the answers agree. */
 export interface Told {
   workspace: WorkspaceAnalytics;
   weeks: AnalyticsPeriod[];
@@ -13,7 +13,7 @@ export interface Told {
 
 const lines = (body: string) => body.replace('\ufeff', '').trimEnd().split('\r\n').slice(1).toSorted();
 
-/** What somebody could try to get more: none of it may change an answer. */
+/** Attempts to get more data: none of them may change an answer. */
 const filters = [
   'from=2026-01-05',
   'since=2026-03-02',
@@ -30,8 +30,8 @@ const sumOf = (values: Array<number | null>) =>
   values.every((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /**
- * Asks every call for every period, page, file and filter, as an operator, a leader and a member. Throws where two answers do not say the
- * same: then a sum is not the sum of what was told, or somebody is told something else.
+ * Calls every analytics call for every period, page, file and filter, as an operator, a leader and a member. Throws if two answers
+ * disagree: then a sum is not the sum of the parts shown, or one caller sees different figures.
  */
 export async function askEverything(
   app: TestApp,

@@ -5,8 +5,8 @@ import { makeMember, type TestMember } from './members.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
- * What tests of challenges for single members begin with: an app in which members may be anonymous, and for each test two new members. They
- * are there once the tests run.
+ * Sets up tests of challenges for individuals: an app in which members may be anonymous, and two new members for each test. `here` is
+ * filled once the tests run.
  */
 export function atChallenges() {
   const here = {} as { app: TestApp; me: TestMember; other: TestMember };
@@ -19,7 +19,7 @@ export function atChallenges() {
     here.other = await makeMember(here.app, { first_name: 'Ben', last_name: 'Okafor' });
   });
   const today = () => dayAt(here.app.clock.now(), 'UTC');
-  /** The path of a member in a challenge. */
+  /** The path parameters of a member in a challenge. */
   const at = (id: string, who: { id: string }) => ({ params: { id, userId: who.id } });
   return {
     here,
@@ -31,7 +31,7 @@ export function atChallenges() {
     log: (miles: number, who = here.me, entry_date = today()) =>
       who.api.addDailyWorkout({
         params: { id: who.id },
-        // By these clocks tomorrow has begun already.
+        // In this time zone it is already tomorrow.
         body: { entry_date, miles, steps: 100, minutes: 10, ounces_of_water: 0, time_zone: 'Pacific/Kiritimati' },
       }),
     read: (id: string, who = here.me) => who.api.getChallenge({ params: { id }, query: {} }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The largest of a figure over the processes that this one has started; where the system does not say it, 0. */
+/** The largest value of a figure among this process's children; 0 if the system does not report it. */
 function largest(figure: (folder: string) => number): number {
   try {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
@@ -10,14 +10,14 @@ function largest(figure: (folder: string) => number): number {
   }
 }
 
-/** The memory in MB of the largest process that this one has started. */
+/** The memory in MB of this process's largest child. */
 export const childMemory = (): number =>
   largest((folder) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`${folder}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
-/** How many seconds of a processor that one of them has used that used most so far. */
+/** The highest processor time of one of this process's children, in seconds. */
 export const childSeconds = (): number =>
   largest((folder) => {
     const stat = readFileSync(`${folder}/stat`, 'utf8');

@@ -7,7 +7,7 @@ import type { Home } from '../product/home.ts';
 import type { TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A club, as a feature would declare its homes: some are open to everyone, others to those who joined, who alone may write. */
+/** Clubs, as a feature would declare its homes: open ones are visible to everyone, others to their members; only members may post. */
 export const club: Home = {
   kind: 'group',
   missing: 'not_found',
@@ -26,7 +26,7 @@ export const club: Home = {
   },
 };
 
-/** Creates the tables of clubs, which no migration has. */
+/** Creates the tables of clubs, which no migration creates. */
 export async function makeClubTables(db: Database): Promise<void> {
   await sql`create table club (id uuid primary key, name text not null, open boolean not null)`.execute(db);
   await sql`create table club_member (club_id uuid, member_id uuid, primary key (member_id, club_id))`.execute(db);
@@ -45,7 +45,7 @@ export const joinClub = (db: Database, id: string, { id: who }: TestMember) =>
 export const leaveClub = (db: Database, id: string, { id: who }: TestMember) =>
   sql`delete from club_member where club_id = ${id} and member_id = ${who}`.execute(db);
 
-/** Deletes a club for good, as a feature that has homes must. */
+/** Deletes a club, and emits the event that a feature with homes must emit. */
 export const removeClub = ({ deps: { transact } }: TestApp, { id }: HomeRef) =>
   transact(async (tx) => {
     await sql`delete from club where id = ${id}`.execute(tx);

@@ -1,18 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The network between the app and a PostgreSQL server, with the faults that a test injects. */
+/** The network between the app and a PostgreSQL server, with faults that tests inject. */
 export interface DatabaseLine {
   /** The address of the same server through this line. */
   to: (address: URL) => string;
-  /** Where it leads, bypassing this line. */
+  /** The address of the server, bypassing this line. */
   direct: () => string;
-  /** Carries nothing from now on, as if the server had stopped; what was sent meanwhile arrives in the end. */
+  /** Stops all traffic, as if the server had stopped, until the returned function is called; delayed data arrives then. */
   silence: () => () => void;
   /** Closes all connections and refuses new ones, like a server that restarts, until the returned function is called. */
   down: () => Promise<() => Promise<void>>;
   /**
-   * Closes the connection that next sends these words, after the server has received them and before its answer. With `following` only one
-   * that has sent those first: the commit of one statement, and of no other.
+   * Closes the connection that next sends these words, after the server has received them and before its answer. With `following` only a
+   * connection that has sent those words first: to cut the commit of one particular statement.
    */
   cutAfter: (words: string, following?: string) => Promise<void>;
   close: () => void;
@@ -42,7 +42,7 @@ export async function databaseLine(): Promise<DatabaseLine> {
       if (!cut || !follows || !chunk.includes(cut.words)) return;
       const { done } = cut;
       cut = undefined;
-      // The server has it by then: its answer comes back and is dropped.
+      // The server has processed it: its answer arrives and is dropped.
       theirs.removeAllListeners('data').once('data', () => {
         end();
         done();

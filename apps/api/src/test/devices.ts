@@ -2,7 +2,7 @@ import type { IngestOutcome } from '@muster/contract';
 import type { TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The answer to what was sent, whatever it is. */
+/** The answer to an upload, of any status. */
 export interface SentAnswer {
   status: number;
   code?: string;
@@ -11,7 +11,7 @@ export interface SentAnswer {
   entries?: Array<{ id: string; outcome: IngestOutcome; message: string | null }>;
 }
 
-/** What a phone can do, and what its member then sees. */
+/** The requests of a phone, and the workouts that its member then sees. */
 export function devices(app: () => TestApp) {
   const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
     app().raw('POST', new URL(url).pathname, { body, headers });
@@ -20,7 +20,7 @@ export function devices(app: () => TestApp) {
     return { status: response.status, ...((await response.json()) as object) };
   };
   const logs = async ({ id }: TestMember) => {
-    // Days pass in some tests, and with them sessions.
+    // In some tests days pass and sessions expire.
     const { access } = await app().session.start(id, 'test');
     return (await app().client(access).listWorkouts({ params: { id }, query: {} })).data;
   };
@@ -28,7 +28,7 @@ export function devices(app: () => TestApp) {
     addressOf: async ({ id, api }: TestMember) => (await api.makeIngestAddress({ params: { id } })).url!,
     post,
     answered,
-    /** What came of what was sent: the outcomes in their order, or the code that refused it. */
+    /** Sends entries, and returns their outcomes in order, or the error code. */
     send: async (url: string, body: unknown): Promise<string> => {
       const { entries, code } = await answered(url, body);
       return entries?.map(({ outcome }) => outcome).join(' ') ?? code!;

@@ -5,14 +5,14 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 type Body = Record<string, unknown>;
 
-/** What a directory is answered. */
+/** An answer to a directory. */
 export interface Answer {
   status: number;
   body: Body & { Resources?: Body[]; id?: string };
   headers: Headers;
 }
 
-/** A directory that speaks to the app over HTTP, as an identity provider does. */
+/** A directory that sends SCIM requests to the app over HTTP, as an identity provider does. */
 export interface TestDirectory {
   workspace: string;
   secret: string;
@@ -21,7 +21,7 @@ export interface TestDirectory {
 
 let made = 0;
 
-/** A workspace with a token for its directory, which vouches for these domains. */
+/** A workspace with a token for its directory, which may create users with these email domains. */
 export async function makeDirectory(app: TestApp, domains: string[] = ['example.com'], workspace?: string): Promise<TestDirectory> {
   made += 1;
   const { db, clock } = app.deps;
@@ -40,7 +40,7 @@ export async function makeDirectory(app: TestApp, domains: string[] = ['example.
   return { workspace: id, secret, ask: askWith(app, secret) };
 }
 
-/** Asks with this token. */
+/** Sends requests with this token. */
 export const askWith =
   (app: TestApp, secret: string): TestDirectory['ask'] =>
   async (method, path, body, headers = {}) => {
@@ -50,7 +50,7 @@ export const askWith =
     return { status: answer.status, body: text ? (JSON.parse(text) as Answer['body']) : {}, headers: answer.headers };
   };
 
-/** Somebody as a provider brings them in. */
+/** A new user, as a provider sends it. */
 export const newUser = (email: string, change: Body = {}): Body => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
   userName: email,
@@ -62,7 +62,7 @@ export const newUser = (email: string, change: Body = {}): Body => ({
   ...change,
 });
 
-/** A body of changes. */
+/** The body of a PATCH request. */
 export const patchOf = (...Operations: Body[]): Body => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
 
 /** An app with a directory, for one test file. */
@@ -74,9 +74,9 @@ export async function startDirectory() {
   return {
     app,
     directory,
-    /** An email that nobody has. */
+    /** An unused email. */
     freshEmail,
-    /** Somebody new, brought in by the directory, or by another. */
+    /** Creates a user through this directory, or another one. */
     bring: async (change: Body = {}, by: TestDirectory = directory) => {
       const email = freshEmail();
       const { body, status } = await by.ask('POST', '/Users', newUser(email, change));
@@ -87,5 +87,5 @@ export async function startDirectory() {
   };
 }
 
-/** What a file of tests about a directory begins with. */
+/** The setup of a test file about directories. */
 export type DirectoryScene = Awaited<ReturnType<typeof startDirectory>>;

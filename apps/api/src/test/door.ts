@@ -3,11 +3,11 @@ import { makeEvent } from '../features/events/events.factory.ts';
 import { makeMember, type TestMember } from './members.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** When tests of a door begin: on the day of the event, two hours before it. */
+/** The start time of door tests: on the day of the event, two hours before it. */
 const DOOR_DAY = '2026-03-02T15:00:00Z';
 
 export type EventChange = Partial<Parameters<typeof makeEvent>[1]>;
-/** An event on that day at noon in Boston, unless said otherwise. */
+/** An event on that day at noon in Boston by default. */
 const makeEventAtDoor = (app: TestApp, host: TestMember, change: EventChange = {}) =>
   makeEvent(app.deps.db, { host: host.id, at: app.clock.now(), starts: new Date('2026-03-02T17:00:00Z'), ...change });
 
@@ -17,15 +17,15 @@ export const codeOf = (url: string): string => url.split('#')[1]!;
 const liveCodeOf = async (host: TestMember, id: string) => codeOf((await host.api.getDoor({ params: { id } })).codes.urls[0]!);
 export const comeIn = (who: TestMember, id: string, code: string) => who.api.checkInAtDoor({ params: { id }, body: { code } });
 export const readEvent = (who: TestMember, id: string) => who.api.getEvent({ params: { id } });
-/** The same member with a new session, for when the clock has passed the end of theirs. */
+/** The same member with a new session, for use after their session has expired. */
 export const signedInAgain = async (app: TestApp, who: TestMember): Promise<TestMember> => ({
   ...who,
   api: app.client((await app.session.start(who.id, 'test')).access),
 });
 
 /**
- * What the tests of a door begin with: an app with limits on attendees, somebody who hosts and somebody who comes, on the day of the event
- * before each of them. The three are there once the tests run.
+ * Sets up door tests: an app with attendee limits, a host and an attendee; each test starts on the day of the event. `at` is filled once
+ * the tests run.
  */
 export function atDoor() {
   const at = {} as { app: TestApp; host: TestMember; ana: TestMember };

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Budgets count whatever is asked. */
+/** Refused requests count against budgets, too. */
 const counting = 'rate_count';
 
-/** What is in the database: a sum over all rows for each table that has any, and the jobs that were given up. */
+/** The content of the database: a checksum over all rows of each non-empty table, and the failed jobs. */
 export async function everything(app: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,6 +1,6 @@
 import type { TestMember } from './members.ts';
 
-/** The first bytes of an mp4, and then so many more that no two parts are alike. Browsers play none of it. */
+/** The first bytes of an mp4, and then bytes that differ in every part. No browser can play it. */
 export function mp4(bytes: number): Buffer {
   const content = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; at += 1) content[at] = (at * 31 + (at >> 8) * 7 + (at >> 16)) & 255;
@@ -9,7 +9,7 @@ export function mp4(bytes: number): Buffer {
   return content;
 }
 
-/** A member sends a film, part by part, and it is the recording of their event. */
+/** Uploads a film part by part as the recording of a member's event. */
 export async function sendFilm({ api }: TestMember, eventId: string, film: Buffer) {
   const {
     id: uploadId,

@@ -134,7 +134,7 @@ const paths = [
   '*',
 ];
 
-/** Generates requests for one operation; `known` are ids and words that mean something to the server, so that some requests get far. */
+/** Generates requests for one operation; `known` are ids and words that the server knows, so that some requests get far. */
 export function fuzzer(random: Random, schemas: Record<string, Json>, known: Record<string, string>) {
   const { pick, chance, below } = random;
 
@@ -167,7 +167,7 @@ export function fuzzer(random: Random, schemas: Record<string, Json>, known: Rec
 
   const bad = (): unknown => (chance(0.6) ? pick(strings) : pick(values));
 
-  /** Breaks one part of a value: replaces, removes or adds. */
+  /** Corrupts one part of a value: replaces, removes or adds. */
   const bend = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || chance(0.15)) return bad();
     if (Array.isArray(value)) return chance(0.5) ? [...value, bad()] : value.length > 0 ? [bend(value[0]), ...value.slice(1)] : [bad()];

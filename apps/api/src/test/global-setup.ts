@@ -17,16 +17,16 @@ declare module 'vitest' {
     snapshot: string;
     /** Folder of an embedded database without even tables; empty if no test of this run uses one. */
     bareSnapshot: string;
-    /** Address of the PostgreSQL server that the tests of this project use; empty for the embedded database. Given by `vitest.config.ts`. */
+    /** Address of the PostgreSQL server for the tests of this project, set by `vitest.config.ts`; empty for the embedded database. */
     postgresUrl: string;
-    /** Address of the folder with the built threads. */
+    /** Address of the folder with the built worker threads. */
     threads: string;
   }
 }
 
 const api = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Builds the threads that the server starts: a thread runs no sources. */
+/** Builds the worker threads that the server starts: they cannot run from sources. */
 async function buildThreads(): Promise<string> {
   await mkdir(join(api, 'test-results'), { recursive: true });
   const outdir = await mkdtemp(join(api, 'test-results/threads-'));
@@ -44,7 +44,7 @@ async function buildThreads(): Promise<string> {
   return outdir;
 }
 
-/** Has the template of PostgreSQL's databases made anew: migrated, with the tables of the queue, empty. */
+/** Recreates the template database on PostgreSQL: migrated, with the tables of the queue, empty. */
 async function makeTemplate(postgresUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
@@ -57,7 +57,7 @@ async function makeTemplate(postgresUrl: string): Promise<void> {
   await template.end();
 }
 
-/** Writes two embedded databases into a folder: `bare` has no tables, `migrated` what the template of PostgreSQL has. */
+/** Writes two embedded databases into a folder: `bare` has no tables, `migrated` those of the PostgreSQL template. */
 async function makeSnapshots(folder: string): Promise<{ bare: string; migrated: string }> {
   const [bare, migrated] = [join(folder, 'bare'), join(folder, 'migrated')];
   await (await PGlite.create({ ...pgliteOptions, dataDir: bare })).close();
@@ -66,16 +66,16 @@ async function makeSnapshots(folder: string): Promise<{ bare: string; migrated: 
   const template = embeddedDatabase(pglite);
   await migrate(template);
   await (await startJobs(template, [], [], { error: console.error })).stop();
-  // PostgreSQL's own templates, from which nothing is created here: without them each copy is made of half the files.
+  // PostgreSQL's own templates, which are unused here: without them a copy has half the files.
   await pglite.exec('update pg_database set datistemplate = false');
   await pglite.exec('drop database template0');
   await pglite.exec('drop database template1');
-  // Ended in order, so that no copy has to recover at its start.
+  // Shut down cleanly, so that no copy has to recover at its start.
   await pglite.close();
   return { bare, migrated };
 }
 
-/** Prepares what the databases of the test files are copied from (`test-database.ts`), for each kind that a project of this run uses. */
+/** Prepares the databases that test files copy (`test-database.ts`), for each kind that a project of this run uses. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const threads = await buildThreads();
   project.provide('threads', `${pathToFileURL(threads).href}/`);

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { inject, vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** The embedded database runs one statement at a time: nothing can happen between two statements of somebody else. */
+/** The embedded database runs one statement at a time: nothing can happen between two statements of another caller. */
 export const oneAtATime = inject('postgresUrl') === '';
 
 /**
  * Starts calls one after the other, each once the previous one is blocked in the database by `lock`, and then releases them together.
- * Returns the outcome of each: its answer, or its refusal. At most seven, since the pool has no room for more.
+ * Returns each call's answer or refusal. At most seven, since the pool has no connections for more.
  */
 export async function heldUp(app: TestApp, lock: RawBuilder<unknown>, calls: Array<() => Promise<unknown>>): Promise<unknown[]> {
   const running: Array<Promise<unknown>> = [];

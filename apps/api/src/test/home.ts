@@ -1,4 +1,4 @@
-/** An address in the form of a profile save and in the form of the columns: the reference deployment requires one. */
+/** An address as a profile save sends it, and as the columns store it: the reference deployment requires one. */
 export const home = {
   address_type: 'domestic',
   country: 'US',

@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A well-formed PNG of any size that weighs next to nothing: one bit per pixel, all of them black. */
+/** A well-formed PNG of any size with very few bytes: one bit per pixel, all black. */
 function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -59,7 +59,7 @@ export const noImages: Record<string, () => Promise<Buffer>> = {
   'half a WebP': () => half('webp'),
 };
 
-/** Small image files that decode to very large images, made from a small JPEG where one is needed. */
+/** Small image files that decode to very large images; some are made from a small JPEG. */
 export const tooLarge: Record<string, (jpeg: Buffer) => Buffer> = {
   'PNG of 50,000 by 50,000': () => hugePng(50_000, 50_000),
   'PNG of 200,000 by 1': () => hugePng(200_000, 1),

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-/** Starts an app that never sweeps sockets of ended sessions: whatever closes one there, the sweep did not. */
+/** Starts an app that never sweeps sockets of ended sessions, to prove that they are closed by other means. */
 export async function withoutSweeps<T>(start: () => Promise<T>): Promise<T> {
   const every = globalThis.setInterval;
   const never = 2 ** 31 - 1;
@@ -21,7 +21,7 @@ export async function withoutSweeps<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A socket with everything that it received, and how its connection went. It is closed after the test. */
+/** A socket with everything that it received, and the state of its connection. It is closed after the test. */
 export function connect(token: unknown, url: string, origin?: string) {
   const socket: Socket<LiveEvents, LiveCalls> = io(url, {
     path: livePath,
@@ -42,7 +42,7 @@ export function connect(token: unknown, url: string, origin?: string) {
   return { socket, told, opened, closed };
 }
 
-/** A member's open socket in rooms. `first` is what it saw there on joining, `news` what it received afterwards, one entry per message. */
+/** A member's open socket in rooms. `first` is what it received on joining, `news` what followed, one entry per message. */
 export async function join(token: string, url: string, rooms: string[]) {
   const { socket, opened, closed } = connect(token, url);
   await opened;
@@ -51,7 +51,7 @@ export async function join(token: string, url: string, rooms: string[]) {
   const change = (what: { join?: unknown; leave?: unknown }): Promise<LiveNews[]> =>
     socket.timeout(10_000).emitWithAck('watch', what as { join?: LiveRoom[] });
   const first: LiveNews[] = await change({ join: rooms });
-  /** The last state received for a room: null if it is gone, undefined if nothing was received. */
+  /** The last state received for a room: null if the room is closed, undefined if nothing was received. */
   const last = (room: string) =>
     news
       .flat()
@@ -60,7 +60,7 @@ export async function join(token: string, url: string, rooms: string[]) {
   return { socket, closed, news, first, last, change };
 }
 
-/** A member's open socket that follows the log a token is for, with everything it is sent of it. */
+/** A member's open socket that follows the log of a token, with everything it received of it. */
 export async function follow(access: string, url: string, token: string) {
   const { socket, opened, closed, told } = connect(access, url);
   await opened;

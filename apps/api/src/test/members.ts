@@ -15,7 +15,7 @@ const password = 'correct horse battery';
 // The cheapest setting that is still argon2id: tests sign up hundreds of members.
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-// Members are also created concurrently: whichever comes first creates their workspace.
+// Members are also created concurrently: the first one creates the workspace.
 async function testWorkspace({ deps: { db, clock } }: TestApp): Promise<string> {
   const first = () => db.selectFrom('workspace').select('id').executeTakeFirst();
   const found = await first();

@@ -29,7 +29,7 @@ export async function signUpNewcomer(app: TestApp, change: Record<string, unknow
 
 /** The mails to one address, oldest first, as their recipient reads them. */
 export async function mailsTo(app: TestApp, email: string): Promise<Array<{ subject: string; text: string; html: string }>> {
-  // Those to others, of which there may be hundreds, are not worth taking apart.
+  // Parses only mails that contain the address: there may be hundreds of others.
   const sources = (await app.mails()).filter((source) => source.includes(email));
   const mails = await Promise.all(sources.map((source) => PostalMime.parse(source)));
   return mails
@@ -37,14 +37,14 @@ export async function mailsTo(app: TestApp, email: string): Promise<Array<{ subj
     .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }));
 }
 
-/** The verification code last mailed to an address. */
+/** The verification code in the latest mail to an address. */
 export async function mailedCode(app: TestApp, email: string): Promise<string> {
   const code = /^(\d{6}) /.exec((await mailsTo(app, email)).at(-1)?.subject ?? '')?.[1];
   if (!code) throw new Error(`No code was mailed to ${email}.`);
   return code;
 }
 
-/** Requests a link to set a new password, and extracts the token from the mail. */
+/** Requests a link to set a new password, and returns the token from the mail. */
 export async function mailedResetToken(app: TestApp, { email }: { email: string }): Promise<string> {
   await app.client().requestPasswordReset({ body: { email } });
   const token = /reset_password\/\?token=([\w-]+)/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
@@ -52,7 +52,7 @@ export async function mailedResetToken(app: TestApp, { email }: { email: string 
   return token;
 }
 
-/** The newest link that takes back a changed email, from the mail to the previous one. */
+/** The token of the newest link to revert an email change, from the mail to the previous address. */
 export async function mailedTakeBackToken(app: TestApp, { email }: { email: string }): Promise<string> {
   const links = (await mailsTo(app, email)).flatMap(({ text }) => /take_back_email\/\?token=([\w-]+)/.exec(text)?.[1] ?? []);
   const token = links.at(-1);

@@ -10,13 +10,13 @@ const opener = /\b(startTestApp|startWatchedApp|testDatabase|peopleEachTest|post
 /** The files of this folder that start an app or open a database for a test. */
 const openers = readdirSync(import.meta.dirname).filter((file) => opener.test(textOf(`test/${file}`)));
 
-/** Whether a test file names what opens a database, or imports a file of this folder that does. */
+/** Whether a test file opens a database itself, or imports a file of this folder that does. */
 function opensDatabase(file: string): boolean {
   const text = textOf(file);
   return opener.test(text) || openers.some((name) => text.includes(`/test/${name}'`));
 }
 
-/** Tests that use a database but whose result cannot depend on which: by the start of their path, with the reason. */
+/** Tests that use a database but whose result does not depend on which one: by the start of their path, with the reason. */
 const decidedElsewhere: Record<string, string> = {
   'contract.form.test.ts': 'It is about addresses, forms and tokens; sessions that end have tests of their own.',
   'demo/events.test.ts': 'It is about the plan of the story; demo/seed.test.ts plays one on PostgreSQL.',
@@ -42,12 +42,12 @@ const decidedElsewhere: Record<string, string> = {
 const testFiles = () => readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'));
 const asGlob = (file: string) => `src/${file}`;
 
-/** Whether a test file mocks a module, which neighbours in the same worker may already have loaded: it gets a worker of its own. */
+/** Whether a test file mocks a module: it gets its own worker, since other files may already have loaded the module there. */
 export const isAlone = (glob: string): boolean => /\bvi\.mock\(/.test(readFileSync(join(src, '..', glob), 'utf8'));
 
 /**
- * The test files that would give the same result on PostgreSQL, as globs: those that open no database, or one of a fixed kind, and those
- * listed above. Throws if an entry of the list matches no file any more.
+ * The test files with the same result on PostgreSQL, as globs: those that open no database, or one of a fixed kind, and those listed above.
+ * Throws if an entry of the list matches no file.
  */
 export function sameOnBoth(): string[] {
   const files = testFiles();
@@ -57,13 +57,13 @@ export function sameOnBoth(): string[] {
   return files.filter((file) => listed.some((start) => file.startsWith(start)) || !opensDatabase(file)).map(asGlob);
 }
 
-/** What only tests that can end differently on the two databases use: its address, races of random operations, locks, a broken line. */
+/** Used only by tests that may differ between the two databases: its address, races of random operations, locks, a broken line. */
 const differing = /\binject\('postgresUrl'\)|\boperationsOf\(|\/test\/(held-up|database-line|lock-holder)\.ts'/;
 
 /**
- * The test files of each database as globs. `one`, `embedded` or `postgres`, is where all run that open a database (on PostgreSQL without
- * `sameOnBoth`); `each` divides them by a hash of path and commit, so that the next commit swaps, and runs those on both that can end
- * differently; `both` runs all on both.
+ * The test files of each database as globs. With `embedded` or `postgres`, all files that open a database run on that one (on PostgreSQL
+ * without `sameOnBoth`). `each` divides them by a hash of path and commit, so that the next commit swaps them, and runs files that may
+ * differ on both. `both` runs all on both.
  */
 export function filesByDatabase(which: 'embedded' | 'postgres' | 'each' | 'both', commit = ''): { embedded: string[]; postgres: string[] } {
   const once = new Set(sameOnBoth());
@@ -79,10 +79,10 @@ export function filesByDatabase(which: 'embedded' | 'postgres' | 'each' | 'both'
   return { embedded: files.filter(embedded).map(asGlob), postgres: files.filter(onPostgres).map(asGlob) };
 }
 
-/** Whether the hash of a file's path and a commit is odd: half of the files, and other ones after each commit. */
+/** Whether the hash of a file's path and a commit is odd: half of the files, and different ones after each commit. */
 const isOdd = (file: string, commit: string): boolean => createHash('sha256').update(`${file} ${commit}`).digest()[0]! % 2 === 1;
 
-/** Throws if a test file that opens a database would be left out on PostgreSQL without being listed above: nobody saw that it does. */
+/** Throws if a test file opens a database in an undetected way, and so would not run on PostgreSQL without being listed above. */
 export function expectOnBoth(path: string): void {
   const file = relative(src, path);
   if (opensDatabase(file) || Object.keys(decidedElsewhere).some((start) => file.startsWith(start))) return;

@@ -12,7 +12,7 @@ interface Scene {
   cleo: TestMember;
 }
 
-/** One app for a test file, and before each test three new members; `take` makes them available to the tests. */
+/** Sets up one app for a test file, and three new members before each test; `take` receives them. */
 export function peopleEachTest(take: (scene: Scene) => void): void {
   let app: TestApp;
   beforeAll(async () => {

@@ -4,16 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import { importJWK, jwtVerify } from 'jose';
 
-/** What a push service received, as the subscription's browser decrypts it. */
+/** A message received by the push service, decrypted as by the subscription's browser. */
 interface Pushed {
   browser: string;
   message: Record<string, unknown>;
   headers: Record<string, string | string[] | undefined>;
 }
 
-/**
- * A real push service with browsers of its own: it authenticates the sender and decrypts as a browser does, with another implementation.
- */
+/** A push service with its own browsers: it authenticates the sender and decrypts like a browser, with an independent implementation. */
 export async function startPushPeer() {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: string; sender: string | undefined }>();
   const pushed: Pushed[] = [];
@@ -26,7 +24,7 @@ export async function startPushPeer() {
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? [];
     const point = Buffer.from(key, 'base64url');
     const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
-    // The tests' clock is in a different year from the peer's: it only checks that the token expires.
+    // The tests' clock is in another year than the peer's: it only checks that the token has an expiry.
     const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: origin, currentDate: new Date(0) });
     if (!payload.exp || !payload.sub?.startsWith('mailto:')) throw new Error('The token says neither its end nor whom to write to.');
     return key;
@@ -74,11 +72,13 @@ export async function startPushPeer() {
       });
       return release;
     },
-    /** The browsers whose pushes have arrived since it stalled. */
+    /** The browsers whose pushes have arrived since `stalls` was called. */
     waiting,
-    /** How many senders have not waited for their answer any longer since it stalled. */
+    /** Number of senders that stopped waiting since `stalls` was called. */
     givenUp: () => givenUp,
-    /** The subscription of a new browser, as its page would send it; with the key of a sender, others are refused. */
+    /**
+     * Creates a browser and returns its subscription, as its page would send it. With a sender's key, pushes of other senders are refused.
+     */
     subscribe: (browser: string, sender?: string): string => {
       const keys = createECDH('prime256v1');
       const p256dh = keys.generateKeys().toString('base64url');

@@ -2,7 +2,7 @@ import { type Leaderboard, limits, type TeamBoard, type TeamScore } from '@muste
 import { expect } from 'vitest';
 import type { ApiClient } from './test-app.ts';
 
-/** What each leaderboard of teams must keep to by itself, whatever is being written at that moment. */
+/** Checks the invariants of a team leaderboard, which hold whatever is being written at the time. */
 export function expectOneRace({ data, own, ranked, count }: TeamBoard): void {
   expect(data).toHaveLength(count);
   expect(data.filter(({ rank }) => rank !== null)).toHaveLength(ranked);
@@ -21,7 +21,10 @@ export function expectOneRace({ data, own, ranked, count }: TeamBoard): void {
   expect(mine).toEqual(own ? [own] : []);
 }
 
-/** Compares the leaderboard of teams with what it must be by who is in which team, what was brought to each in hundredths, and by how many at most. */
+/**
+ * Compares a team leaderboard with the expected one: the members of each team, the amounts of each in hundredths, and the number of people
+ * at most.
+ */
 export async function expectTeams(
   api: ApiClient,
   id: string,
@@ -51,7 +54,7 @@ export async function expectTeams(
   );
 }
 
-/** What each leaderboard of members must keep to by itself, whatever is being written at that moment. */
+/** Checks the invariants of a member leaderboard, which hold whatever is being written at the time. */
 export function expectOneMoment({ data, own }: Leaderboard): void {
   for (const [index, { rank, score }] of data.entries()) {
     const before = data[index - 1];

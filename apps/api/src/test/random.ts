@@ -18,7 +18,7 @@ export function random(seed: number): Random {
   return { below, pick: (list) => list[below(list.length)]!, chance: (probability) => next() < probability };
 }
 
-/** How many random operations a test makes: `inCheck`, or OPERATIONS, by which `npm run test:all` has the long form. */
+/** Number of random operations in a test: `inCheck`, or OPERATIONS, which `npm run test:all` sets for the long form. */
 export const operationsOf = (inCheck: number): number => Number(process.env.OPERATIONS ?? inCheck);
 
 /** Seed of the tests with random operations. SEED repeats a run: the same operations, unless concurrent ones depend on each other. */

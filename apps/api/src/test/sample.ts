@@ -11,22 +11,22 @@ export interface Sample<I> {
   input: I;
 }
 
-/** For each call of one feature a request that succeeds, with every field that its body may have. A missing call does not compile. */
+/** For each call of one feature a successful request, with every field that its body may have. A missing call does not compile. */
 export type Samples<C extends Contract> = { readonly [N in keyof C]: (app: TestApp) => Promise<Sample<CallInput<C[N]>>> };
 
-/** A call on what belongs to somebody else or does not exist for the caller, and the code that refuses it. */
+/** A request for another member's object, or one that does not exist for the caller, and the code that refuses it. */
 interface Foreign<I> extends Sample<I> {
   code: ErrorCode;
 }
 
-/** What the path of a call names besides the caller, if the call can refuse it. */
+/** The path parameters of a call besides the caller, if the call can refuse them. */
 type Named<C extends Call> = C extends { errors: object }
   ? Exclude<keyof Parsed<C['params']>, 'self' extends keyof C ? C['self'] : never>
   : never;
 
 /**
- * For each call of one feature whose path names more than the caller: a request that is refused. That nobody can call with another member's
- * id where it must be their own (`self`) is proved by a loop over all calls, without these.
+ * For each call of one feature with path parameters besides the caller: a request that is refused. Another member's id in place of the
+ * caller's own (`self`) is tested in a loop over all calls, without these samples.
  */
 export type ForeignSamples<C extends Contract> = {
   readonly [N in keyof C as Named<C[N]> extends never ? never : N]: (app: TestApp) => Promise<Foreign<CallInput<C[N]>>>;
@@ -43,7 +43,7 @@ export const own = async <I>(app: TestApp, input: (me: TestMember) => I | Promis
 /** Two members without any relation. */
 export const twoMembers = async (app: TestApp) => ({ me: await makeMember(app), other: await makeMember(app) });
 
-/** A member, and one who has blocked them: neither exists for the other (ruling 15). */
+/** Two members, one of whom has blocked the other: neither exists for the other (ruling 15). */
 export async function strangers(app: TestApp) {
   const { me, other } = await twoMembers(app);
   await makeBlock(app.deps.db, { blocker: other.id, blocked: me.id, at: app.clock.now() });

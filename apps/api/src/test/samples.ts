@@ -72,12 +72,12 @@ const byFeature = {
   previews: previewSamples,
 } satisfies { [F in keyof Calls]: Samples<Calls[F]> };
 
-/** For every call a request that succeeds. */
+/** A successful request for every call. */
 export const samples = Object.assign({}, ...Object.values(byFeature)) as {
   readonly [N in CallName]: (app: TestApp) => Promise<Sample<CallInput<MusterContract[N]>>>;
 };
 
-/** For every call that names something by id: a request for what belongs to somebody else or does not exist for the caller. */
+/** For every call with an id in its path: a request for another member's object, or one that does not exist for the caller. */
 export const foreign: ForeignSamples<MusterContract> = {
   ...memberForeign,
   ...announcementForeign,

@@ -1,6 +1,6 @@
 import type { ChallengeUnit, DoubleChoice, TeamScore, TeamsBy } from '@muster/contract';
 
-/** Both clock changes of most of these lie within a few weeks of each other, as do those of the other half of the world. */
+/** Most of these have both clock changes within a few weeks of each other, opposite to those of the other hemisphere. */
 export const zones = [
   'Pacific/Kiritimati',
   'Pacific/Auckland',
@@ -16,12 +16,12 @@ export const zones = [
   'Pacific/Pago_Pago',
 ];
 
-/** What a log can have. */
+/** The units of a log. */
 export type LogUnit = Exclude<ChallengeUnit, 'check-ins'>;
 /** The amounts of a log. */
 export type Said = Record<LogUnit, number>;
 
-/** A challenge as the oracle knows it; amounts are hundredths. */
+/** A challenge in the oracle; amounts are hundredths. */
 export interface Model {
   id: string;
   unit: ChallengeUnit;
@@ -30,27 +30,27 @@ export interface Model {
   goal: number;
   cap: number;
   joined: Set<string>;
-  /** Of a challenge by teams: its teams, and who is in which, or was when they left. */
+  /** For a challenge by teams: its teams, and each participant's current or last team. */
   teams: { by: TeamsBy; score: TeamScore; ids: string[]; of: Map<string, string> } | null;
   /** By member. */
   corrections: Map<string, number>;
 }
 
-/** A log as the oracle knows it. */
+/** A log in the oracle. */
 export interface Counted {
   id: string;
   member: string;
   day: string;
   amounts: Said;
-  /** By hand without times, or from a file. */
+  /** Null for a log entered by hand without times. */
   times: readonly [number, number] | null;
-  /** Whether it counts, or another one of the same activity instead. */
+  /** The counted log that this one duplicates; null if it counts itself. */
   double_of: string | null;
-  /** A phone says it of the whole day: what else there is of the day is within. */
+  /** A phone's total for the whole day, which includes the day's other logs. */
   sum?: true;
 }
 
-/** Whether one of two logs is to be the double of the other: told by another way than the server's. */
+/** Whether two logs are duplicates of each other; written independently of the server's rule. */
 function looksLike(one: Counted, other: Counted): boolean {
   if (one.member !== other.member || one.day !== other.day || one.sum || other.sum || !(one.times || other.times)) return false;
   for (const { amounts } of [one, other])
@@ -66,7 +66,7 @@ function looksLike(one: Counted, other: Counted): boolean {
   return ratios.length > 0 && ratios.every(([less, more]) => less! * 10 >= more! * 9);
 }
 
-/** What a score must be, from nothing but what is there: all amounts are hundredths. */
+/** The expected score, computed from the current data alone: all amounts are hundredths. */
 export function scoreOf(
   { unit, start, end, cap, corrections }: Model,
   member: string,
@@ -79,24 +79,24 @@ export function scoreOf(
   };
   if (unit === 'check-ins') for (const day of checkIns) add(day, 100);
   else {
-    // Each sip counts, also beside what another log counts.
+    // Water always counts, even if the log is a duplicate.
     const own = [...logs].filter((log) => log.member === member && (unit === 'ounces-of-water' || !log.double_of));
     const all = (some: Counted[]) => some.reduce((sum, { amounts }) => sum + Math.round(amounts[unit] * 100), 0);
     for (const day of new Set(own.map((log) => log.day))) {
       const ofDay = own.filter((log) => log.day === day);
-      // What is drunk is in no sum.
+      // Totals of a day contain no water.
       const [sums, parts] = [ofDay.filter(({ sum }) => sum), ofDay.filter(({ sum }) => !sum)].map(all) as [number, number];
       add(day, unit === 'ounces-of-water' ? sums + parts : Math.max(sums, parts));
     }
   }
-  // Corrections may have taken what was deleted since.
+  // Corrections may have subtracted amounts that were deleted since.
   return Math.max(
     0,
     [...days.values()].reduce((sum, each) => sum + each, corrections.get(member) ?? 0),
   );
 }
 
-/** What the rules say of a new log, when all of a member's come one after the other. */
+/** Applies the rules for a new log, if a member's logs arrive one after the other. */
 export function noteLog(logs: Map<string, Counted>, log: Counted, count: DoubleChoice): void {
   const first = [...logs.values()].find((other) => !other.double_of && looksLike(log, other));
   logs.set(log.id, log);
@@ -106,7 +106,7 @@ export function noteLog(logs: Map<string, Counted>, log: Counted, count: DoubleC
   double.double_of = counted.id;
 }
 
-/** What they say of a deleted one: its doubles count now, but for those that look like one of them. */
+/** Applies the rules for a deleted log: its duplicates now count, except those that duplicate one of them. */
 export function noteDeleted(logs: Map<string, Counted>, id: string): void {
   logs.delete(id);
   const heirs: Counted[] = [];

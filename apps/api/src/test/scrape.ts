@@ -1,4 +1,4 @@
-/** One line of figures in the text that Prometheus reads. */
+/** A sample line in the Prometheus text format. */
 export interface ScrapedSample {
   name: string;
   labels: Record<string, string>;
@@ -21,7 +21,7 @@ export function samplesIn(text: string): ScrapedSample[] {
     });
 }
 
-/** The value of a metric with these labels among others; undefined if it is not there. */
+/** The value of a metric that has at least these labels; undefined if there is none. */
 export const figure = (text: string, name: string, labels: Record<string, string> = {}): number | undefined =>
   samplesIn(text).find((sample) => sample.name === name && Object.entries(labels).every(([label, said]) => sample.labels[label] === said))
     ?.value;

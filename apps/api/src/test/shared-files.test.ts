@@ -8,7 +8,7 @@ it('gives each database files of its own to write to', async () => {
   const fill = (name: string, { db }: typeof one) =>
     sql`create table ${sql.id(name)} as select n, repeat('x', 500) as text from generate_series(1, 20000) n`.execute(db);
   expect([await count(one), await count(other)]).toEqual([0, 0]);
-  // Enough to push pages out to the files, also those that were there before.
+  // Enough to write pages to the files, including those that existed before.
   await sql`alter table workspace rename to no_workspace`.execute(one.db);
   await fill('filled', one);
   await sql`checkpoint`.execute(one.db);

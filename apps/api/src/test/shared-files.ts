@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { MemoryFS, type PGlite } from '@electric-sql/pglite';
 
-/** What of Emscripten's files in memory is used here, whose types PGlite leaves out. */
+/** The used part of Emscripten's in-memory files, for which PGlite has no types. */
 interface Node {
   contents: Uint8Array;
   usedBytes: number;
@@ -13,7 +13,7 @@ interface Files {
   lookupPath: (path: string) => { node: { node_ops: { mknod: (parent: object, name: string, mode: number, device: number) => Node } } };
 }
 
-/** A folder of files that was read: its folders, outermost first, each with the names and bytes of its files. */
+/** The content of a folder: its subfolders, outermost first, each with the names and bytes of its files. */
 export type Folder = ReadonlyArray<{ path: string; files: ReadonlyArray<[name: string, bytes: Uint8Array]> }>;
 
 /** Reads all files of a folder. */
@@ -37,7 +37,7 @@ export async function readFolder(root: string): Promise<Folder> {
 const OF_FOLDER = 0o700;
 const OF_FILE = 0o100600;
 
-/** A file whose bytes others have too, until it is first written to: then it gets a copy of its own. */
+/** A file that shares its bytes until the first write, which copies them. */
 function share(node: Node, bytes: Uint8Array): void {
   const { write } = node.stream_ops;
   node.contents = bytes;
@@ -52,7 +52,7 @@ function share(node: Node, bytes: Uint8Array): void {
 }
 
 /**
- * The files of an embedded database in memory that begins with those of a folder. All databases of a worker share them: each copies only
+ * The files of an in-memory embedded database that starts from those of a folder. All databases of a worker share them: each copies only
  * what it writes to, whereas PGlite would unpack and write a thousand files for each (docs/decisions/0015-journeys.md).
  */
 export class SharedFiles extends MemoryFS {

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts';
 
-/** What one answer says: how often it contains each unknown. An unknown is `member|fact`. */
+/** A linear equation of an answer: how often it contains each unknown. An unknown is `member|fact`. */
 export type Answer = ReadonlyMap<string, number>;
 
 const PRIME = 65_521;
-/** In how many orders answers are combined: a combination about few people shows in about one of three. */
+/** Number of orders in which answers are combined: a combination about few people shows in about one of three. */
 const TRIES = 16;
 const personOf = (unknown: string) => unknown.slice(0, unknown.indexOf('|'));
 
@@ -17,7 +17,7 @@ function inverse(value: number): number {
   return result;
 }
 
-/** Answers that share unknowns, directly or by others. */
+/** Groups answers that share unknowns, directly or through others. */
 function families(answers: readonly Answer[]): Answer[][] {
   const parent = answers.map((_, i) => i);
   const root = (i: number): number => (parent[i] === i ? i : root(parent[i]!));
@@ -33,7 +33,7 @@ function families(answers: readonly Answer[]): Answer[][] {
   return [...groups.values()];
 }
 
-/** The unknowns of a family as columns. Those of one person that stand in the same answers alike are one. */
+/** The unknowns of a family as columns. Unknowns of one person with equal coefficients share a column. */
 function columnsOf(family: readonly Answer[]): Array<{ person: string; coefficients: number[] }> {
   const columns = new Map<string, { person: string; coefficients: number[] }>();
   for (const unknown of new Set(family.flatMap((answer) => [...answer.keys()]))) {
@@ -43,7 +43,7 @@ function columnsOf(family: readonly Answer[]): Array<{ person: string; coefficie
   return [...columns.values()];
 }
 
-/** Reduces the answers to rows, each of which says something about as few unknowns as this order of the columns allows. */
+/** Reduces the answers to rows, each with as few unknowns as this order of the columns allows. */
 function reduce(rows: Int32Array[], order: readonly number[]): Int32Array[] {
   let done = 0;
   for (const column of order) {
@@ -66,7 +66,7 @@ function reduce(rows: Int32Array[], order: readonly number[]): Int32Array[] {
 const onlyOf = (answer: Answer, hidden: (unknown: string) => boolean): Answer =>
   new Map([...answer].filter(([unknown, times]) => times !== 0 && hidden(unknown)));
 
-/** How many answers of these say something that the others do not. */
+/** The rank: how many of these answers are linearly independent. */
 function rankOf(answers: readonly Answer[]): number {
   const unknowns = [...new Set(answers.flatMap((answer) => [...answer.keys()]))];
   const rows = answers.map((answer) => Int32Array.from(unknowns, (unknown) => (((answer.get(unknown) ?? 0) % PRIME) + PRIME) % PRIME));
@@ -77,8 +77,9 @@ function rankOf(answers: readonly Answer[]): number {
 }
 
 /**
- * The same with what everybody reads elsewhere: answers about one person make their unknowns known, and hide nobody; sums over several, as those of
- * teams, are combined with the others. Returns those of whom something follows that nothing elsewhere says by itself.
+ * Like `singledOut`, with data that everyone can read elsewhere. Public answers about one person make their unknowns known; public sums
+ * over several, such as those of teams, are combined with the others. Returns the people about whom something follows that no public answer
+ * states by itself.
  */
 export function singledOutBeside(answers: readonly Answer[], elsewhere: readonly Answer[], floor: number, dice: Random): string[] | null {
   const known = new Set(elsewhere.filter((answer) => answer.size === 1).flatMap((answer) => [...answer.keys()]));
@@ -88,7 +89,7 @@ export function singledOutBeside(answers: readonly Answer[], elsewhere: readonly
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const all = [...sums, ...released];
     const unknowns = [...new Set(all.flatMap((answer) => [...answer.keys()]))];
-    // Those of one person that stand in the same answers stay apart here: the rank is asked of them.
+    // Unknowns of one person with equal coefficients stay separate here, since the rank depends on them.
     const order = unknowns.map((_, i) => i);
     for (let i = order.length - 1; i > 0; i--) {
       const other = dice.below(i + 1);
@@ -105,8 +106,8 @@ export function singledOutBeside(answers: readonly Answer[], elsewhere: readonly
 }
 
 /**
- * Combines answers, in many orders, until something follows from them about fewer people than the floor: then these, otherwise null.
- * `answers` may be told in any order and as often as one likes: what can be computed from them is the space that they span.
+ * Combines answers in many orders until something follows from them about fewer people than the floor. Returns these people, otherwise
+ * null. The order and number of `answers` do not matter: what can be computed from them is the space that they span.
  */
 export function singledOut(answers: readonly Answer[], floor: number, { below }: Random): string[] | null {
   for (const family of families(answers.filter((answer) => answer.size > 0))) {

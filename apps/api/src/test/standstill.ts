@@ -2,11 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 interface Table {
   name: string;
-  /** The file that holds its rows: another one after it was rewritten. */
+  /** The file with its rows; rewriting the table changes it. */
   file: string;
 }
 interface Column {
-  /** With its table's name. */
+  /** Including its table's name. */
   name: string;
   required: boolean;
   filled: boolean;
@@ -17,10 +17,10 @@ interface Rule {
   checked: boolean;
   of: string;
   says: string;
-  /** The columns that it is about, as the catalogue of columns has them. */
+  /** The columns that it is about, as keys of `columns`. */
   about: string[];
 }
-/** What a database consists of, each part by something that outlasts a change of its name. */
+/** The parts of a database, each by a key that survives renaming. */
 interface Catalogue {
   tables: Record<string, Table>;
   columns: Record<string, Column & { of: string }>;
@@ -45,7 +45,7 @@ async function catalogueOf(tx: Transaction<unknown>): Promise<Catalogue> {
   return rows[0]!;
 }
 
-/** The tables that were there before and in which rows were written: such a lock is held until the end. */
+/** The existing tables in which rows were written: such a lock is held until the transaction ends. */
 async function writtenTo(tx: Transaction<unknown>, { tables }: Catalogue): Promise<string[]> {
   const { rows } = await sql<{ oid: string }>`
     select distinct relation::text as oid from pg_locks
@@ -53,7 +53,7 @@ async function writtenTo(tx: Transaction<unknown>, { tables }: Catalogue): Promi
   return rows.flatMap(({ oid }) => tables[oid]?.name ?? []);
 }
 
-/** What happened to the tables that were there before, apart from what takes no longer however many rows they have. */
+/** The changes to existing tables, except those whose duration does not depend on the number of rows. */
 function differences(before: Catalogue, after: Catalogue): string[] {
   const old = ({ of }: { of: string }) => of in before.tables;
   const found: string[] = [];
@@ -69,7 +69,7 @@ function differences(before: Catalogue, after: Catalogue): string[] {
     if (!now) found.push(`drops ${column.name}`);
     else if (now.name !== column.name) found.push(`renames ${column.name}`);
     else if (now.required && !column.required) {
-      // A check that was there before and holds saves looking at each row.
+      // An existing, valid check constraint makes scanning the rows unnecessary.
       const proof = `CHECK ((${column.name.split('.')[1]} IS NOT NULL))`;
       if (!Object.values(before.rules).some((rule) => rule.of === column.of && rule.checked && rule.says === proof))
         found.push(`looks at each row for ${column.name}`);
@@ -85,8 +85,8 @@ function differences(before: Catalogue, after: Catalogue): string[] {
 }
 
 /**
- * What a release that knew the tables as they were would run into afterwards: what it reads or writes is gone, has another name or type, or bears
- * less than before. What is only about new columns is not in its way.
+ * The changes that break a release for the old schema: something it reads or writes was dropped, renamed or changed its type, or has
+ * stricter rules. Changes of new columns only do not matter.
  */
 function narrowings(before: Catalogue, after: Catalogue): string[] {
   const wasThere = ({ of, about }: Pick<Rule, 'of' | 'about'>) => of in before.tables && about.every((column) => column in before.columns);
@@ -103,17 +103,18 @@ function narrowings(before: Catalogue, after: Catalogue): string[] {
   return found;
 }
 
-/** What became of the tables that were there before, by a migration. */
+/** The effects of a migration on existing tables. */
 export interface Observed {
-  /** What takes longer the more rows they have, so that members would have to wait, or takes away what the release before still reads. */
+  /** Changes that take longer with more rows, so that members have to wait, or that drop something that the release before still reads. */
   holdsUp: string[];
-  /** What releases from before would run into. */
+  /** Changes that break earlier releases. */
   narrows: string[];
 }
 
 /**
- * Runs a migration and says what it does to tables that were there before which members or releases from before would notice. It is observed on PostgreSQL, in files, locks and the catalogue, whatever
- * the statements were; no rows are needed. `keep` leaves the migration in place. Rewritten tables get other indexes too: those are not named.
+ * Runs a migration and reports its effects on existing tables that members or earlier releases would notice. Compares files, locks and the
+ * catalogue on PostgreSQL, whatever the statements were; needs no rows. `keep` leaves the migration in place. New indexes of rewritten
+ * tables are not reported separately.
  */
 export async function standstills(db: Kysely<unknown>, up: (tx: Kysely<unknown>) => Promise<void>, keep: boolean): Promise<Observed> {
   const tx = await db.startTransaction().execute();

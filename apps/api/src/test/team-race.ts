@@ -4,7 +4,7 @@ import { makeChallenge, makeTeams } from '../features/challenges/challenges.fact
 import { makeMember, type TestMember } from './members.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** How a challenge by teams differs from one that is open, runs, and adds up what its teams have. */
+/** The differences of a team challenge from the default: open, running, and scored by the sum of its teams. */
 type RaceChange = { score?: TeamScore; start?: string; end?: string; goal?: number; badge?: string };
 
 export const readChallenge = (id: string, who: TestMember) => who.api.getChallenge({ params: { id }, query: {} });
@@ -12,8 +12,8 @@ export const chooseTeam = (id: string, who: TestMember, teamId: string) => who.a
 export const erase = ({ id, password }: TestMember, api: TestMember['api']) => api.deleteMember({ params: { id }, body: { id, password } });
 
 /**
- * What tests of teams begin with: an app that takes logs of the last month, and for each of them a new operator and eight new members. They
- * are there once the tests run.
+ * Sets up tests of teams: an app that accepts logs of the last month, and for each test a new operator and eight new members. `at` is
+ * filled once the tests run.
  */
 export function atTeamRace() {
   const at = {} as { app: TestApp; operator: TestMember; members: TestMember[] };
@@ -41,7 +41,7 @@ export function atTeamRace() {
       const [pier, pines] = await makeTeams(at.app.deps.db, { challenge: id, names: ['Pier', 'Pines'] });
       return { id, pier: pier!, pines: pines! };
     },
-    /** What an operator sends. */
+    /** The body that an operator sends. */
     draft: (teams: object | null) => ({
       name: 'Pier against pines',
       description: '',

@@ -26,22 +26,22 @@ import { testDatabase } from './test-database.ts';
 
 export type ApiClient = Client<MusterContract>;
 
-/** The real app on a real database, listening on a free port, with a clock that stands still until a test moves it. */
+/** The real app on a real database, listening on a free port, with a clock that only tests move. */
 export interface TestApp extends Omit<App, 'close'> {
   url: string;
   clock: ReturnType<typeof fixedClock>;
-  /** A client that sends this access token, or none. Each client has an address of its own, so that budgets do not mix. */
+  /** A client that sends this access token, or none. Each client has its own address, so that budgets do not mix. */
   client: (access?: string | null) => ApiClient;
-  /** One request in its raw form, for what no client would send. The body is JSON unless it is a text, bytes, a file or a form. */
+  /** Sends a raw request, for cases that no client would send. The body is JSON unless it is a text, bytes, a file or a form. */
   raw: (method: string, path: string, init?: { token?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Response>;
   /** Mails written so far, oldest first, as they would be sent. */
   mails: () => Promise<string[]>;
-  /** The folder that holds this app's files and mails. */
+  /** The folder with this app's files and mails. */
   dataDir: string;
   database: Awaited<ReturnType<typeof testDatabase>>;
-  /** The payment provider, where payment is on. It tells nothing until it is told where. */
+  /** The payment sandbox, if payment is on. It sends no events until its webhook address is set. */
   sandbox: Sandbox | undefined;
-  /** Ends the server, as a restart does: what is kept stays, for the next one. */
+  /** Stops the server, as a restart does; its data stays for the next app. */
   stop: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -50,8 +50,8 @@ export interface TestApp extends Omit<App, 'close'> {
 const nowhere: Reach = { ...publicWeb, resolve: async () => [], allows: () => false };
 
 /**
- * What is sent to the database: there is one result for each statement, whereas parts of statements are transformed separately. Kept for all
- * apps of a worker, since what is put together once is put together by the first of them (`made-once.ts`).
+ * Statements by query id: there is one result per statement, whereas parts of statements are transformed separately. Shared by all apps of
+ * a worker, since a statement that is built once is built by the first app (`made-once.ts`).
  */
 const nodes = new WeakMap<QueryId, RootOperationNode>();
 const watched = (onStatement?: (sql: string) => void): KyselyPlugin => ({
@@ -68,8 +68,8 @@ const watched = (onStatement?: (sql: string) => void): KyselyPlugin => ({
 const table: CallTable = callTable(contract);
 
 /**
- * The queues that the first app of a worker has opened: the next begins with them, as a server does that starts again. Not with what is
- * scheduled, which would be sent at once if it is due by the clock on the wall.
+ * The queues that the first app of a worker has created: later apps start with them, as a restarted server does. Schedules are left out,
+ * since due ones would be enqueued at once by the real clock.
  */
 let queues: string | undefined;
 const queueTable = sql.table(`${queueSchema}.queue`);
@@ -114,29 +114,29 @@ export async function startTestApp({
   reach?: Reach;
   /** Whether the disk counts as full. */
   isFull?: () => boolean;
-  /** What the connections to a PostgreSQL server go through. */
+  /** The line for connections to the PostgreSQL server. */
   line?: DatabaseLine;
   /** Whether the time limits are those of a real server. */
   hurried?: boolean;
   /** Homes of posts instead of those that the features declare. */
   homes?: Homes;
-  /** What can be reported instead of what the features declare. */
+  /** Kinds of reportable things instead of those that the features declare. */
   reportables?: Reportables;
   /** Live rooms in addition to those that the features declare, and the events that affect them. */
   rooms?: AppOptions['rooms'];
   /** Called with the text of each statement that a request sends to the database. */
   onStatement?: ((sql: string) => void) | undefined;
-  /** The script of the payment provider's own card fields, which the sandbox has not. */
+  /** The script of the payment provider's own card fields, which the sandbox does not have. */
   fieldsUrl?: string;
-  /** Called with each mail before it is written; where it throws, the mail server has refused it. */
+  /** Called with each mail before it is written; if it throws, the mail counts as refused by the mail server. */
   onMail?: (mail: Mail) => void;
-  /** What signs, instead of a secret of its own. */
+  /** The signing secrets; by default the app generates one. */
   secrets?: Secrets;
-  /** The app before a restart, which was stopped: this one has its database, its files and its clock. */
+  /** The stopped app before a restart: this one takes over its database, files and clock. */
   before?: TestApp;
-  /** Whether an embedded database has its files in the data folder, as that of a server has. */
+  /** Whether an embedded database has its files in the data folder, like that of a server. */
   onDisk?: boolean;
-  /** PostgreSQL servers of the test's own. */
+  /** Separate PostgreSQL servers of the test. */
   servers?: PostgresAddress;
 } = {}): Promise<TestApp> {
   const dataDir = before?.dataDir ?? (await mkdtemp(join(tmpdir(), 'muster-test-')));
@@ -152,7 +152,7 @@ export async function startTestApp({
     TRUSTED_PROXIES: '127.0.0.1',
     ...env,
   });
-  // Only who tests the weekly digest has it.
+  // Only tests of the weekly digest turn it on.
   const { features, ...rest } = config as { features?: object };
   const deployment = deploymentConfig({ ...rest, features: { digest: false, ...features } });
   const sandbox = deployment.features.payment ? await startSandbox({ port: 0, host: '127.0.0.1', now: clock.now }) : undefined;
@@ -184,7 +184,7 @@ export async function startTestApp({
     rooms,
   });
   await keepQueues(database.background);
-  // Schedules go by the clock on the wall, and would come in between: tests call what they need of them.
+  // Schedules run by the real clock and would interfere: tests run what they need.
   await sql.raw(`delete from ${queueSchema}.schedule`).execute(database.background);
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   let addresses = 0;
@@ -218,7 +218,7 @@ export async function startTestApp({
       });
     },
     raw: (method, path, { token, body, headers = {} } = {}) => {
-      // fetch says what files and forms are.
+      // `fetch` sets the content type of files and forms.
       const hasType = body instanceof Blob || body instanceof FormData;
       const isWritten = hasType || body === undefined || typeof body === 'string' || body instanceof Uint8Array;
       return fetch(address + path, {

@@ -10,7 +10,7 @@ import type { DatabaseLine } from './database-line.ts';
 import { expectOnBoth } from './once.ts';
 import { type Folder, readFolder, SharedFiles } from './shared-files.ts';
 
-/** A busy machine must not fail a test about something else: only tests about time limits use the real ones. */
+/** A busy machine must not fail unrelated tests: only tests about time limits use the real ones. */
 const TESTS_MS = 60_000;
 const patient = {
   connect: TESTS_MS,
@@ -22,17 +22,17 @@ const patient = {
 };
 
 const kept = new Map<string, Promise<Folder>>();
-/** The files of a snapshot, which the databases of a worker begin with. */
+/** The files of a snapshot, from which the databases of a worker start. */
 function filesOf(snapshot: string): Promise<Folder> {
   const files = kept.get(snapshot) ?? readFolder(snapshot);
   kept.set(snapshot, files);
   return files;
 }
 
-/** PGlite sets aside 128 MB for pages, and fills them with zeros at each start, a quarter of what it took: tests have small tables. */
+/** PGlite allocates 128 MB of shared buffers and zeroes them at each start, a quarter of the start time: tests have small tables. */
 const fewPages = ['-c', 'shared_buffers=16MB'];
 
-/** An embedded database, begun with a snapshot: making one from nothing takes eight times as long. */
+/** An embedded database from a snapshot: creating one from scratch takes eight times as long. */
 async function embedded(bare: boolean, folder: string | undefined): Promise<PreparedPGlite> {
   const options = { ...pgliteOptions, startParams: [...pgliteOptions.startParams, ...fewPages] };
   const snapshot = inject(bare ? 'bareSnapshot' : 'snapshot');
@@ -44,8 +44,8 @@ async function embedded(bare: boolean, folder: string | undefined): Promise<Prep
 }
 
 /**
- * A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared, reached through a line if one is given.
- * `bare` is one without even tables.
+ * A migrated, empty database for one test file: a copy of the one that `global-setup.ts` prepared, connected through a line if one is
+ * given. `bare` has no tables.
  */
 export async function testDatabase({
   line,
@@ -57,9 +57,9 @@ export async function testDatabase({
   line?: DatabaseLine | undefined;
   hurried?: boolean;
   bare?: boolean;
-  /** Where the embedded one keeps its files; in memory if it is left out. */
+  /** Folder for the files of the embedded database; in memory by default. */
   folder?: string | undefined;
-  /** Servers of the test's own instead, which are migrated and left to it. */
+  /** Separate servers of the test, which are migrated and then left to the test. */
   servers?: PostgresAddress | undefined;
 } = {}): Promise<OpenDatabase & { close: () => Promise<void> }> {
   expectOnBoth(expect.getState().testPath!);

@@ -9,7 +9,7 @@ const calls = Object.entries(contract) as Array<[CallName, Call]>;
 /** Every read that needs a session. */
 export const reads = calls.filter(([, { method, access }]) => method === 'GET' && (access === 'member' || access === 'verified'));
 
-/** An app with every call of the contract, and what its requests send to the database. */
+/** An app with every call of the contract, and the statements of its requests. */
 export async function startWatchedApp() {
   const statements: string[] = [];
   const provider = await startPliantProvider();
@@ -25,14 +25,14 @@ export async function startWatchedApp() {
       },
       private: { single_sign_on: [provider.setting] },
     },
-    // What was done before may still be told to other processes meanwhile: that is no part of a request.
+    // Earlier requests may still notify other processes meanwhile: that is not part of a request.
     onStatement: (sql) => void (sql.startsWith('select pg_notify(') || statements.push(sql)),
   });
   return {
     app,
     /** A fresh request of a call that would succeed. */
     sampleOf: async (name: CallName): Promise<Wire> => wireOf(contract[name], await samples[name](app)),
-    /** Sends a request, and returns its answer with the texts of the statements that it took. */
+    /** Sends a request, and returns its answer with the statements that it executed. */
     watch: async (wire: Wire) => {
       await app.jobs.settle();
       statements.length = 0;

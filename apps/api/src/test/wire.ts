@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-/** A request as it goes over the wire, for a test to modify. */
+/** A request as sent over the wire, for a test to modify. */
 export interface Wire {
   method: string;
   path: string;
@@ -25,7 +25,7 @@ export function wireOf(call: { method: string; path: string }, { access, input }
   };
 }
 
-/** Sends a request, each from an address of its own, so that budgets do not mix. */
+/** Sends a request, each from its own address, so that budgets do not mix. */
 export async function send(app: TestApp, { method, path, query, body, access }: Wire) {
   const search = new URLSearchParams(query).toString();
   const response = await app.raw(method, path + (search && `?${search}`), { token: access ?? undefined, body });

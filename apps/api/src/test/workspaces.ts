@@ -5,10 +5,10 @@ import { addDays } from '../platform/time/zones.ts';
 import { makeMember, type TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Access codes of workspaces differ. */
+/** Access codes of workspaces are unique. */
 let nextCode = 500_000;
 
-/** A workspace that has been there for some weeks, with people in it: the first is an operator, the second an event leader. */
+/** A workspace that is some weeks old, with members: the first is an operator, the second an event leader. */
 export async function makeWorkspace(app: TestApp, count: number, name?: string) {
   const id = newId();
   const week = lastWeekOver(app.clock.now());
