@@ -10,7 +10,7 @@ interface PhotoShape {
   format?: keyof FormatEnum;
   /** A colour as `#rrggbb`. */
   color?: string;
-  /** Strength of the noise; a noisy image is as large as a photograph. */
+  /** Strength of the noise; with noise, the file is as large as a photograph. */
   grain?: number;
 }
 

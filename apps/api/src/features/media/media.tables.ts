@@ -17,7 +17,7 @@ export interface MediaTable {
   widths: Generated<number[]>;
   /** The total size of the stored files. */
   bytes: Generated<number>;
-  /** When a post or a profile last claimed it; null if none has. */
+  /** When a post or a profile last claimed it; null if never. */
   claimed_at: Date | null;
   created_at: Date;
 }

@@ -69,7 +69,7 @@ export interface PushTokenTable {
   created_at: Date;
 }
 
-/** A member managing their own notifications and devices. */
+/** Proof that a member manages their own notifications and devices. */
 export type Own = Authorized<'notification.own', Pick<Viewer, 'id' | 'session_id'>>;
 
 /** A member identified by the link in a mail to them. */

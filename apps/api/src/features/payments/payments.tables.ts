@@ -16,7 +16,7 @@ export interface TierTable {
   created_at: Date;
 }
 
-/** The discount on everything: one row, or none until it is first set. */
+/** The discount on all memberships: one row, or none until it is first set. */
 export interface MembershipDiscountTable {
   id: Generated<boolean>;
   percent: number;

@@ -1,7 +1,7 @@
 import { gazetteerGeocoder } from './gazetteer.geocoder.ts';
 import type { Point } from './sources.ts';
 
-/** A town as addresses name it. */
+/** The name of a town as in an address. */
 export type TownName = Record<'city' | 'state' | 'country', string | null>;
 
 /**

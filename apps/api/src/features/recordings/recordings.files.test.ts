@@ -11,7 +11,7 @@ import { makeEvent } from '../events/events.factory.ts';
 import { makeBlock } from '../people/people.factory.ts';
 
 const PART = limits.recording_part_bytes;
-/** Two whole parts, and a third of a few bytes. */
+/** A film of two full parts and a third of a few bytes. */
 const film = mp4(2 * PART + 321);
 const size = film.length;
 

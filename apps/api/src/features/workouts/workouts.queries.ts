@@ -11,7 +11,7 @@ import type { Viewer, ViewerId } from '../../product/viewer.ts';
 import { isVisible } from '../events/index.ts';
 import type { WorkoutTable } from './workouts.tables.ts';
 
-/** A log as it is stored. */
+/** A log as stored. */
 export type StoredWorkout = Selectable<WorkoutTable>;
 
 /** A log, with the name of its event if its owner may see the event, and the other log of the same activity. */

@@ -118,7 +118,7 @@ describe('sign-ups from one address', () => {
     const enter = () => post('/api/user/access_code', { access_code: accessCode }, newcomer.access);
     await setCount('access_code_address', '203.0.113.200', 1);
     expect((await enter()).status).toBe(429);
-    // The code was right.
+    // A correct code does not count as a guess, even if the workspace is full.
     expect(await counted('access_code_address', '203.0.113.200')).toBe(1);
     await setCount('join_workspace', id, 999);
     expect((await enter()).status).toBe(200);

@@ -18,8 +18,8 @@ export const findBarred = (db: Database, id: string) =>
     .executeTakeFirst();
 
 /**
- * Checks that another operator who can sign in remains if this member is barred; true if this member is no operator. Holds a lock until the
- * transaction ends, so that two operators who bar each other at the same time cannot both succeed.
+ * Checks that another operator who can sign in remains if this member is barred or loses the role; true if this member is no operator.
+ * Holds a lock until the transaction ends, so that two operators who bar each other at the same time cannot both succeed.
  */
 export async function operatorsRemain(tx: Tx, id: string, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`.execute(tx);

@@ -38,9 +38,8 @@ export async function switchKinds(
 }
 
 /**
- * Stores the push token of a device, replacing its previous one. A token that another member registered on the device is deleted, so that
- * neither sees the other's notifications. If the member exceeds the maximum number of devices, those that registered longest ago are
- * deleted.
+ * Stores the push token of a device, replacing its previous one. The same token of another member or device is deleted, so that no member
+ * sees another's notifications. If the member exceeds the maximum number of devices, those that registered longest ago are deleted.
  */
 export async function savePushToken(tx: Tx, own: Own, told: Omit<PushTokenTable, 'member_id' | 'session_id'>): Promise<void> {
   const token = { ...told, member_id: own.id, session_id: own.session_id };

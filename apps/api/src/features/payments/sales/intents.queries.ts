@@ -123,7 +123,7 @@ export async function purgeEvents(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('payment_event').where('received_at', '<', before).execute();
 }
 
-/** Makes every open payment due for a check with the provider. Returns how many there are. */
+/** Schedules an immediate check with the provider for every open payment. Returns the number of payments. */
 export async function checkAllIntents(tx: Tx, now: Date): Promise<bigint> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_intent')

@@ -24,7 +24,7 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'files' | 'secrets'>;
 
-/** Everything is sold in one currency. */
+/** The currency of all memberships. */
 const CURRENCY = 'usd';
 
 const toTier = ({ price_cents, ...row }: TierRow): Tier => ({ ...row, price: price_cents });

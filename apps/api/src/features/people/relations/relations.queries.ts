@@ -116,8 +116,8 @@ export async function removeFollow(tx: Tx, { id }: Authorized<'relation.end', As
 }
 
 /**
- * Returns a follow that a member has removed since then, by its former id, unless it is across a block. Locks both members, so that neither
- * can leave until the transaction ends.
+ * Returns a follow that a member has removed since then, by its former id, unless it is across a block. Locks the follower, so that they
+ * cannot leave until the transaction ends.
  */
 export const findRemoved = (tx: Tx, { id }: Authorized<'relation.end', Asking>, named: string, since: Date) =>
   tx

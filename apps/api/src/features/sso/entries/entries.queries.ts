@@ -39,7 +39,10 @@ export async function lockWorkspace(tx: Tx, _: OperatingSignOn, id: string): Pro
 
 type Entered = Pick<SsoEntryTable, 'email_domain' | 'discovery_url' | 'client_id' | 'workspace_id'>;
 
-/** Inserts an entry. Returns `taken` if there is one for its domain, also if another operator inserts it at the same time. */
+/**
+ * Inserts an entry. Returns `taken` if there is one for its domain, also if another operator inserts it at the same time, and `full` at the
+ * maximum number of entries.
+ */
 export async function insertEntry(
   tx: Tx,
   _: OperatingSignOn,
