@@ -19,7 +19,7 @@ interface Thing {
   object_id: string;
 }
 
-/** Lets the moderators of a home read its reports and take down what violates its rules. */
+/** Lets the moderators of a home read its reports, keep reported items and take them down. */
 export function moderationService(
   { db, transact, clock, config, homes }: Pick<Deps, 'db' | 'transact' | 'clock' | 'config' | 'homes'>,
   reportables: Reportables,

@@ -27,7 +27,10 @@ export interface Organisations {
   read: (db?: Database | Tx) => Promise<readonly Organisation[]>;
   /** Returns the organisations as last read by this process. */
   known: () => readonly Organisation[];
-  /** Returns a promise after which `known` is at most seconds old, for a page; undefined if it is already. Never rejects. */
+  /**
+   * Returns a promise to await before `known` is used for a page, so that it is at most a few seconds old; undefined if it already is.
+   * Never rejects.
+   */
   refresh: () => Promise<void> | undefined;
 }
 

@@ -83,7 +83,7 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
 
   /**
    * Runs the consequences of a change. `day` contains all logs of the day in their new state. A log whose day has not begun has no
-   * consequences yet (decision 110), except for another log of the day that has begun, in another time zone, and may be its double.
+   * consequences yet (decision 110); another log of the day that has begun, in another time zone, may be its double and is updated instead.
    */
   const follow = async (tx: Tx, log: StoredWorkout, what: LogChange, day: ReadonlyArray<StoredWorkout & OfDay>) => {
     const ahead = mayBeAhead(log.day, clock.now()) ? await logsAhead(tx, [log.id, ...day.map(({ id }) => id)]) : undefined;

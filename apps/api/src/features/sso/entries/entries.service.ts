@@ -71,7 +71,7 @@ export function entryService(deps: Deps, reach: Reach) {
   };
   const note = (tx: Tx, { actor_id }: OperatingSignOn, act: Act, id: string, summary: string) =>
     noteAct(tx, { at: clock.now(), actor_id, act, target: { kind: 'sign_on', id }, summary });
-  /** Stops sessions that were started by a domain, unless the configuration vouches for it. */
+  /** Stops refreshes of sessions that were started by a domain, unless the configuration vouches for it. */
   const stop = async (tx: Tx, operated: OperatingSignOn, domain: string): Promise<void> => {
     if (!isConfigured(domain)) await stopVouching(tx, operated, domain, clock.now());
   };

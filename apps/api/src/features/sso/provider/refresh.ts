@@ -10,7 +10,7 @@ import { findAnswered, findSessionOf, findSsoSession, type Identity, replaceAcce
 import type { Discovery, Providers, ProvidersOf, RefreshedTokens } from './provider.ts';
 import type { IdToken } from './token.ts';
 
-/** A provider's response to a refresh. Its refresh tokens rotate; if it issues no new identity token, the previous one stays valid. */
+/** A provider's response to a refresh. Its refresh tokens rotate; if it issues no new identity token, the previous one remains in use. */
 export type ProviderTokens = { refresh_token: string; access_token: string; identity_token: string | null };
 
 /** The tokens that the provider issued for a session before: the refresh token to use, and the access token that identifies the session. */
