@@ -30,7 +30,7 @@ export const insertReport = (
     .returning('id')
     .executeTakeFirst();
 
-/** Returns an operator's warning and its recipient; undefined for other decisions, and for members who are leaving. */
+/** Returns an operator's warning and its recipient; undefined for other decisions, and for members whose account is being deleted. */
 export const findWarning = (db: Database, verdictId: string) =>
   db
     .selectFrom('verdict')

@@ -8,7 +8,7 @@ export async function isLeaver(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the recipient of a suspension or deactivation mail, unless they are leaving. */
+/** Returns the recipient of a suspension or deactivation mail, unless their account is being deleted. */
 export const findBarred = (db: Database, id: string) =>
   db
     .selectFrom('member')
