@@ -30,7 +30,7 @@ const onMembers: ReadonlySet<CallName> = new Set([
   'decideReported',
 ]);
 
-/** What a member was informed of: entries of their security log, notifications, mails. */
+/** How a member was informed: counts of security log entries, notifications and mails. */
 async function heard(member: { id: string; email: string }) {
   const { db } = app.deps;
   const log = await db.selectFrom('security_log').where('member_id', '=', member.id).select(['kind', 'detail', 'reason']).execute();

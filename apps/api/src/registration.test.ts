@@ -7,7 +7,7 @@ import type { Features, Reporting } from './product/feature.ts';
 import type { Reportables } from './product/reportable.ts';
 import { type ForeignSamples, nobody, own, type Samples } from './test/sample.ts';
 
-// What must not compile: the types step of the check fails if one of these lines does.
+// Lines that must not compile: the types step of the check fails if one of them does.
 const get = { method: 'GET', path: '/api/user/{id}/x', access: 'member', summary: 'x', params: IdParams } as const;
 
 it('knows each call by one name, and each feature by the name of its calls', () => {

@@ -36,7 +36,7 @@ export interface DemoPerson {
   permissions?: string[];
   leaderTitle?: string;
   anonymous?: boolean;
-  /** Has no picture. */
+  /** Whether they have no picture. */
   noPhoto?: boolean;
   follows: PersonKey[];
 }

@@ -16,7 +16,7 @@ export interface Deps extends PlatformDeps {
   addedToGroups: Added<AddedToGroup, ViewerNow>;
   /** Fields that features add to a member's own profile. */
   addedToMe: Added<AddedToMe>;
-  /** What features do after a member's log, and after a check-in, in the same transaction. */
+  /** The features' work after a member's log, and after a check-in, in the same transaction. */
   afterLogs: readonly FollowingLogs[];
   afterCheckIns: readonly AfterCheckIn[];
   /** Conditions that narrow other features' lists to a challenge. */

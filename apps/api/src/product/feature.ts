@@ -38,7 +38,7 @@ export interface Feature<C extends Contract, Parts = unknown> {
   addsToGroups?: Partial<Added<AddedToGroup, ViewerNow>>;
   /** The fields that it adds to a member's own profile, as named by the contract's `AddedToMe`. */
   addsToMe?: Partial<Added<AddedToMe>>;
-  /** What it does in the transaction of a member's log, or of a check-in; for a new log also within its single statement. */
+  /** Its work in the transaction of a member's log, or of a check-in; for a new log also within that single statement. */
   afterLog?: FollowingLogs;
   afterCheckIn?: AfterCheckIn;
   /** Its subscribers to events. */
@@ -78,7 +78,7 @@ export type AddingToMe<F extends keyof AddedToMe> = { readonly addsToMe: Pick<Ad
 /** One feature for each group of calls. */
 export type Features<Calls extends Readonly<Record<string, Contract>>, Parts> = { readonly [N in keyof Calls]: Feature<Calls[N], Parts> };
 
-/** Registers the calls of all features: a feature missing from the contract's list, or a call without a handler, does not compile. */
+/** Registers the calls of all features: a missing feature, or a call without a handler, does not compile. */
 export function serveFeatures<Calls extends Readonly<Record<string, Contract>>, Parts>(
   server: FastifyInstance,
   calls: Calls,

@@ -59,7 +59,7 @@ export interface Following {
  * writes the log. That statement writes nothing if the member's logs, challenges or check-ins have changed in between.
  */
 export interface WithLog {
-  /** What the effects depend on, for a member's day, as one JSON value. */
+  /** The data that the effects depend on, for a member's day, as one JSON value. */
   read: (of: { member_id: string; day: string }) => RawBuilder<unknown>;
   /** The effects, given the result of `read`; null if there are none. */
   write: (tx: Tx, deps: Needs, log: Logged, read: unknown) => Following | null;

@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect(said.at(-1)).toBe('not backed up');
   });
 
-  // On PostgreSQL only: a bucket cannot depend on the database, and the restore is quicker there.
+  // On PostgreSQL only: the kind of database makes no difference to a bucket, and the restore is quicker there.
   it.runIf(server)('holds the files of a bucket, and is put back to an empty one or to a folder', async () => {
     const [full, empty] = [await startS3Peer(), await startS3Peer()];
     const [source, target] = [s3Store(full.settings), s3Store(empty.settings)];

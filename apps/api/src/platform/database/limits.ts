@@ -15,8 +15,8 @@ export interface DatabaseLimits {
 }
 
 /**
- * Requests: one that has to wait gets an answer within two seconds, as docs/operations.md promises. The lock timeout is longer than the
- * second PostgreSQL takes to detect a deadlock, since a deadlock is retried and not refused.
+ * Requests: a request that has to wait gets an answer within two seconds, as docs/operations.md promises. The lock timeout is longer than
+ * the second PostgreSQL takes to detect a deadlock, since a deadlock is retried and not refused.
  */
 export const requestLimits: DatabaseLimits = {
   connect: 1500,

@@ -20,7 +20,7 @@ const allowed: Record<string, readonly string[]> = {
   '0098_push_kinds': ['writes rows of push_settings'],
 };
 
-/** Returns what is wrong with the floor that a migration declares, given what it drops or narrows. */
+/** Describes the faults of the floor that a migration declares, given what it drops or narrows. */
 function wrongFloor(name: string, floor: string | undefined, narrows: readonly string[]): string[] {
   if (floor === undefined) return [...narrows];
   return floor in migrations && floor < name && floor <= RELEASED ? [] : [`${floor} is no migration of a release that is out`];

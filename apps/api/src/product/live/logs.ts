@@ -13,7 +13,7 @@ export interface SharedEntry<Entry> {
   unseenBy: readonly string[];
   /** Only these members see it, if set. */
   onlyBy?: readonly string[];
-  /** What one member sees instead. */
+  /** The entry that one member sees instead. */
   own?: { viewer_id: string; entry: Entry };
 }
 
@@ -76,7 +76,7 @@ interface Followed {
 const LOGS_PER_SOCKET = 4;
 const roomOf = (log: LiveLog) => `log:${log}`;
 
-/** The entries that one follower sees. */
+/** The part of a read that one follower sees. */
 const seenBy = (viewerId: string, { entries }: LogRead<Entry, State>): Entry[] =>
   entries
     .filter(({ unseenBy, onlyBy }) => !unseenBy.includes(viewerId) && (onlyBy?.includes(viewerId) ?? true))
