@@ -78,7 +78,6 @@ import * as pushKinds from './0098_push_kinds.ts';
 import * as teamShares from './0103_team_shares.ts';
 import * as mailChoices from './0104_mail_choices.ts';
 import * as removals from './0106_removals.ts';
-import * as logsAhead from './0108_logs_ahead.ts';
 import type { Step } from './step.ts';
 
 /** Every step in its order. A step that has landed is never edited: a later one changes what it made. */
@@ -163,5 +162,4 @@ export const migrations: Record<string, Step> = {
   '0103_team_shares': teamShares,
   '0104_mail_choices': mailChoices,
   '0106_removals': removals,
-  '0108_logs_ahead': logsAhead,
 };

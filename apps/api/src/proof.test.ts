@@ -163,7 +163,6 @@ const withoutProof = {
     'accounts.setPermission',
     'accounts.clearChapter',
     'sso.unlinkSince',
-    'workouts.countNow',
     'workouts.takeTurn',
     'workouts.takeTurns',
     'session.noteActsOnMembers',

@@ -11,8 +11,6 @@ export const workoutLimits = {
   workout_kilometers_max: Math.floor(milesMax * kmPerMile * 10) / 10,
   workout_steps_max: 99_999,
   workout_minutes_max: 1440,
-  /** Maximum number of days ahead that a log may be. It counts once its day has begun. */
-  workout_days_ahead: 366,
   workout_ounces_min: 1,
   workout_ounces_max: 1000,
   workouts_page: 25,
@@ -68,7 +66,6 @@ export const workoutErrors = {
 
 export const workoutFieldWords = {
   workout_day: 'This day is too long ago for a new log.',
-  workout_day_far: 'A log can be for a day of the coming year at most.',
   workout_to_come: 'This time is still to come.',
   a_number: 'PLEASE ENTER A NUMBER',
   entry_long: `An activity can last ${workoutLimits.ingest_entry_hours} hours at most.`,

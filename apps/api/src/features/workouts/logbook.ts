@@ -8,15 +8,12 @@ import type { Viewer } from '../../product/viewer.ts';
 import { type CallAmounts, toStored } from './amounts.ts';
 import { isDaySum, isDouble } from './doubles.ts';
 import { countedOf, type OfDay } from './sums.ts';
-import { mayBeAhead } from './workouts.days.ts';
 import { mayChangeLog, mayChooseDouble, mayDeleteLog } from './workouts.policy.ts';
-import { type DaySnapshot, logsAhead, type StoredWorkout } from './workouts.queries.ts';
+import type { DaySnapshot, StoredWorkout } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import {
   changeWorkout,
-  countLater,
-  countNow,
   type Doubling,
   deleteWorkout,
   insertWorkout,
@@ -37,8 +34,6 @@ export interface NewLog extends CallAmounts {
   sport?: Sport | null;
   begins_at?: Date | null;
   ends_at?: Date | null;
-  /** When its day begins, if it has not begun; until then the log counts nowhere. */
-  counts_from?: Date | null;
   /** Identifies its import source, so that the same source is logged once. */
   fingerprint?: string | null;
   /** Which log counts if it looks like a double of another one; by default the earlier one. */
@@ -77,19 +72,9 @@ const dayWith = (log: StoredWorkout, others: readonly OtherOfDay[], doublings: r
  * exactly one is not a double; the others refer to it.
  */
 export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' | 'config' | 'alone' | 'afterLogs'>) {
-  const followBegun = async (tx: Tx, log: StoredWorkout, what: LogChange, day: readonly OfDay[]) => {
+  /** Runs the consequences of a change. `day` contains all logs of the day in their new state. */
+  const follow = async (tx: Tx, log: StoredWorkout, what: LogChange, day: readonly OfDay[]) => {
     for (const after of afterLogs) await after.follow(tx, { clock, config }, toLogged(log, countedOf(day)), what);
-  };
-
-  /**
-   * Runs the consequences of a change. `day` contains all logs of the day in their new state. A log whose day has not begun has no
-   * consequences yet (decision 110); another log of the day that has begun, in another time zone, may be its double and is updated instead.
-   */
-  const follow = async (tx: Tx, log: StoredWorkout, what: LogChange, day: ReadonlyArray<StoredWorkout & OfDay>) => {
-    const ahead = mayBeAhead(log.day, clock.now()) ? await logsAhead(tx, [log.id, ...day.map(({ id }) => id)]) : undefined;
-    if (!ahead?.has(log.id)) return followBegun(tx, log, what, day);
-    const begun = day.find(({ id }) => id !== log.id && !ahead.has(id));
-    if (begun) await followBegun(tx, begun, 'changed', day);
   };
 
   /** Returns the log that this one looks like a double of: the first that counts. */
@@ -157,7 +142,6 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       const log = fresh(proof, said);
       await takeTurn(tx, proof.memberId);
       await insertWorkout(tx, proof, log);
-      if (said.counts_from) await countLater(tx, proof, { id: log.id, counts_from: said.counts_from });
       // Needed even for water: if a day has a cap, the other logs of the day determine the remaining amount.
       const others = await othersOfDay(tx, log);
       const first = original(log, others);
@@ -175,15 +159,6 @@ export function logbook({ clock, config, alone, afterLogs }: Pick<Deps, 'clock' 
       await writeDoubles(tx, proof, doublings);
       await follow(tx, log, what, dayWith(log, others, doublings));
       return log;
-    },
-
-    /** Makes a log count whose day has begun since it was written. */
-    begin: async (tx: Tx, { id, member_id }: Pick<StoredWorkout, 'id' | 'member_id'>): Promise<void> => {
-      await takeTurn(tx, member_id);
-      if (!(await countNow(tx, id, clock.now()))) return;
-      const log = await tx.selectFrom('workout').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
-      const others = await othersOfDay(tx, log);
-      await followBegun(tx, log, 'changed', dayWith(log, others));
     },
 
     /**

@@ -1,6 +1,6 @@
-import { fieldWords, limits } from '@muster/contract';
+import { fieldWords } from '@muster/contract';
 import { Refusal } from '../../platform/refusal.ts';
-import { addDays, dayAt, instantAt, isZone } from '../../platform/time/zones.ts';
+import { addDays, dayAt, isZone } from '../../platform/time/zones.ts';
 
 /** The zone furthest behind UTC: a day is today for somebody as long as it is in this zone (WORK-14). The sign in its name is inverted. */
 const LAST_ZONE = 'Etc/GMT+12';
@@ -24,20 +24,11 @@ export function assertBegun(enteredAt: Date, now: Date): void {
     throw new Refusal('invalid', { fields: { entry_datetime: [fieldWords.workout_to_come] } });
 }
 
-/** Returns when this day begins in a zone; null if it has begun. */
-export const beginOf = (day: string, zone: string, now: Date): Date | null =>
-  day > dayAt(now, zone) ? instantAt(`${day}T00:00`, zone) : null;
-
-/** Checks whether this day may not have begun in some zone. */
-export const mayBeAhead = (day: string, now: Date): boolean => day > dayAt(now, LAST_ZONE);
-
-/** Throws if a day is too early or too late for a log, naming the field that contains it. */
+/** Throws if a day is too early for a log, naming the field that contains it. */
 export function assertDay(day: string, field: 'entry_date' | 'entry_datetime', now: Date, daysBack: number): string {
   // A zone ahead of UTC may already be in the year 10000, whose days do not have this format.
   if (day.length !== 10 || day < earliestDay(now, daysBack)) {
     throw new Refusal('invalid', { fields: { [field]: [fieldWords.workout_day] } });
   }
-  if (day > addDays(dayAt(now, LAST_ZONE), limits.workout_days_ahead))
-    throw new Refusal('invalid', { fields: { [field]: [fieldWords.workout_day_far] } });
   return day;
 }

@@ -34,6 +34,5 @@ export const workoutFeature: Feature<typeof workoutCalls> & AddingToPosts<'worko
       { table: 'log_turn', column: 'member_id', archive: { withheld: 'only counts how often logs changed' }, erased: 'with_member' },
     ],
   },
-  schedules: (deps) => [{ name: 'workouts.begin', cron: '*/5 * * * *', handle: () => workoutService(deps).begin() }],
   addsToPosts: { workout: sharedWorkout },
 };

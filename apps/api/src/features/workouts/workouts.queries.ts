@@ -177,7 +177,6 @@ export const logsBetween = (tx: Tx, memberId: string, from: string, to: string):
     .where('member_id', '=', memberId)
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('workout_ahead').whereRef('workout_id', '=', 'workout.id'))))
     .selectAll()
     .select(apartFrom.as('apart'))
     .execute();
@@ -212,25 +211,3 @@ export const sharedWorkout = (viewer: ViewerId, postId: RawBuilder<string>): Raw
   left join event on event.id = workout.event_id and ${isVisible(viewer)}
   left join groups on groups.id = event.chapter_id
   where post_workout.post_id = ${postId})`;
-
-/** Returns the logs that do not count yet because their day had not begun. */
-export const logsAhead = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const rows = await tx.selectFrom('workout_ahead').where('workout_id', 'in', ids).select('workout_id').execute();
-  return new Set(rows.map(({ workout_id }) => workout_id));
-};
-
-/** Returns logs whose day has begun since they were written, the earliest begun first. */
-export const begunLogs = (db: Database, now: Date, limit: number): Promise<Array<{ id: string; member_id: string }>> =>
-  db
-    .selectFrom('workout_ahead')
-    .innerJoin('workout', 'workout.id', 'workout_ahead.workout_id')
-    .where('workout_ahead.counts_from', '<=', now)
-    .select(['workout.id', 'workout.member_id'])
-    .orderBy('workout_ahead.counts_from')
-    .orderBy('workout.id')
-    .limit(limit)
-    .execute();
-
-/** Returns a member's time zone; null if they have not set one. */
-export const zoneOf = async (db: Database, memberId: string): Promise<string | null> =>
-  (await db.selectFrom('member').where('id', '=', memberId).select('time_zone').executeTakeFirst())?.time_zone ?? null;

@@ -11,19 +11,9 @@ import { visibleEvents } from '../events/index.ts';
 import { feedService } from '../feed/index.ts';
 import type { CallAmounts } from './amounts.ts';
 import { logbook } from './logbook.ts';
-import { assertBegun, assertDay, beginOf, ownZone } from './workouts.days.ts';
+import { assertBegun, assertDay, ownZone } from './workouts.days.ts';
 import { mayLog, mayLogForEvent, mayShareLog } from './workouts.policy.ts';
-import {
-  bareShares,
-  begunLogs,
-  daySnapshots,
-  type LogFilter,
-  listedWorkouts,
-  lockWorkout,
-  showWorkout,
-  showWorkouts,
-  zoneOf,
-} from './workouts.queries.ts';
+import { bareShares, daySnapshots, type LogFilter, listedWorkouts, lockWorkout, showWorkout, showWorkouts } from './workouts.queries.ts';
 import type { Logging } from './workouts.tables.ts';
 import { toWorkout } from './workouts.view.ts';
 import { insertShared, takeTurn } from './workouts.writes.ts';
@@ -39,11 +29,7 @@ interface When {
   day: string;
   entered_at: Date;
   event: { id: string; name: string } | null;
-  counts_from?: Date | null;
 }
-
-/** How many logs of days that have begun are read at once. */
-const AT_ONCE = 100;
 
 const notFound = () => new Refusal('workouts.not_found');
 const dayShape = /^\d{4}-\d\d-\d\d$/;
@@ -56,22 +42,11 @@ export function workoutService(deps: Deps) {
   const posts = feedService(deps);
 
   const add = async (tx: Tx, viewer: Viewer, proof: Authorized<'workout.log', Logging>, said: CallAmounts, when: When) => {
-    const { day, entered_at, event, counts_from = null } = when;
-    const log = await book.write(tx, viewer, proof, { ...said, day, entered_at, event_id: event?.id ?? null, counts_from });
-    // A new log that is not a double has none either, since the earlier log counts; and a manual log is not a sum of a day.
+    const { day, entered_at, event } = when;
+    const log = await book.write(tx, viewer, proof, { ...said, day, entered_at, event_id: event?.id ?? null });
+    // What is no double has none either: it is new, and what came first counts. By hand it is no sum of a day.
     if (log.double_of) return toWorkout((await showWorkouts(tx, viewer, [log.id]))[0]!);
     return toWorkout({ ...log, event_name: event?.name ?? null, double: null });
-  };
-
-  /**
-   * Returns when a day begins in the member's time zone, if it has not begun. The request's zone takes precedence over the one that their
-   * app reported.
-   */
-  const countsFrom = async (viewer: Viewer, day: string, named: string | undefined, now: Date): Promise<Date | null> => {
-    const begins = beginOf(day, ownZone(named, config.locale.time_zone), now);
-    if (!begins || named) return begins;
-    const own = await zoneOf(db, viewer.id);
-    return own ? beginOf(day, own, now) : begins;
   };
 
   const hold = async (tx: Tx, viewer: Viewer, id: string) => {
@@ -99,19 +74,11 @@ export function workoutService(deps: Deps) {
       const seen = await seenDay(db, viewer, day, repeat);
       const first = answerOf(repeat, seen.first);
       if (first !== undefined) return first as Workout;
-      const counts_from = await countsFrom(viewer, day, draft.time_zone, now);
-      if (counts_from) return once((tx) => add(tx, viewer, mayLog(viewer), draft, { day, entered_at, event: null, counts_from }));
       const written = await book.writeByHand(mayLog(viewer), { ...draft, day, entered_at }, { seen, repeat });
       return written ?? once((tx) => add(tx, viewer, mayLog(viewer), draft, { day, entered_at, event: null }));
     },
 
-    /** Makes logs count whose day has begun since they were written. */
-    begin: async (): Promise<void> => {
-      for (let some = await begunLogs(db, clock.now(), AT_ONCE); some.length > 0; some = await begunLogs(db, clock.now(), AT_ONCE))
-        for (const log of some) await transact((tx) => book.begin(tx, log));
-    },
-
-    /** Adds a workout at an event that the viewer can see, for the current day in their time zone (WORK-24, WORK-29). */
+    /** Adds a workout at an event that the viewer sees, for the day that it is by their clocks (WORK-24, WORK-29). */
     addForEvent: async (viewer: Viewer, { event_id, time_zone, ...said }: EventWorkoutDraft, once: Once): Promise<Workout> => {
       const entered_at = clock.now();
       const day = dayAt(entered_at, ownZone(time_zone, config.locale.time_zone));

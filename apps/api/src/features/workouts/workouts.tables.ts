@@ -33,13 +33,7 @@ export interface WorkoutApartTable {
   other_id: string;
 }
 
-/** A log of a day that had not begun when it was written. It counts nowhere until `counts_from`. */
-export interface WorkoutAheadTable {
-  workout_id: string;
-  counts_from: Date;
-}
-
-/** A counter of changes to what counts of a member's logs: see `takeTurn`. */
+/** How often what counts of a member's logs has changed: see `takeTurn`. */
 export interface LogTurnTable {
   member_id: string;
   turn: number;
@@ -66,7 +60,6 @@ declare module '../../platform/platform.tables.ts' {
     workout: WorkoutTable;
     post_workout: PostWorkoutTable;
     workout_apart: WorkoutApartTable;
-    workout_ahead: WorkoutAheadTable;
     log_turn: LogTurnTable;
   }
 }

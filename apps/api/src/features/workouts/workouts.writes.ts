@@ -30,22 +30,7 @@ export async function insertWorkout(
     .execute();
 }
 
-/** Makes a log count once its day has begun. */
-export async function countLater(
-  tx: Tx,
-  _: Authorized<'workout.log', Logging>,
-  { id, counts_from }: { id: string; counts_from: Date },
-): Promise<void> {
-  await tx.insertInto('workout_ahead').values({ workout_id: id, counts_from }).execute();
-}
-
-/** Makes a log count whose day has begun. Returns false if it is gone or counts already. */
-export async function countNow(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const due = await tx.deleteFrom('workout_ahead').where('workout_id', '=', id).where('counts_from', '<=', now).executeTakeFirst();
-  return due.numDeletedRows > 0n;
-}
-
-/** The values of a manual log without an event. */
+/** What a log by hand says, at no event. */
 type NewByHand = Pick<StoredWorkout, 'id' | 'day' | 'entered_at' | 'miles' | 'steps' | 'minutes' | 'ounces' | 'created_at'>;
 
 /** The rows that are written together with a log in one statement. */

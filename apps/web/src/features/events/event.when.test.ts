@@ -30,7 +30,7 @@ describe('days', () => {
 });
 
 /** Written by Python's zoneinfo (decision 48): instants around both clock changes in six zones, and the day that it is there. */
-const oracle = readFileSync(join(import.meta.dirname, '../../../../api/src/features/events/events.windows.oracle.csv'), 'utf8');
+const oracle = readFileSync(join(import.meta.dirname, '../../../../api/src/features/events/time/events.windows.oracle.csv'), 'utf8');
 const instants = oracle
   .split('\n')
   .filter((line) => line.startsWith('now,'))

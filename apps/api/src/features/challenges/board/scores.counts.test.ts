@@ -71,8 +71,6 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
         events.push(await makeEvent(db, { host: operator.id, starts: new Date(at.getTime() + 60_000), hours: 12, at }));
 
       const logs = new Map<string, Counted>();
-      /** Logs of days that had not begun. */
-      const ahead = new Set<string>();
       const checkedIn = new Map<string, Set<string>>(members.map(({ id }) => [id, new Set()]));
       const refused = new Map<string, number>();
       /**
@@ -99,8 +97,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
         // A log without water needs its day.
         const when = ounces_of_water > 0 ? { entry_datetime: entered.toISOString() } : { entry_date: localDay(entered, time_zone) };
         const body = { ...when, time_zone, ounces_of_water, ...rest };
-        const { id, entry_date } = await who.api.addDailyWorkout({ params: { id: who.id }, body });
-        if (entry_date > localDay(app.clock.now(), time_zone)) ahead.add(id);
+        const { id } = await who.api.addDailyWorkout({ params: { id: who.id }, body });
         noteLog(logs, { id, member: who.id, day: localDay(entered, time_zone), amounts: said, times: null, double_of: null }, 'other');
       };
       const choices = ['this', 'other', 'both'] as const;
@@ -256,7 +253,7 @@ describe.each(['2026-03-20T15:00:00Z', '2026-10-31T15:00:00Z'])('scores about th
         scoreOf(
           model,
           member,
-          [...logs.values()].filter((log) => !ahead.has(log.id)),
+          logs.values(),
           [...checkedIn.get(member)!].map(() => localDay(at, 'America/New_York')),
         );
       for (const model of challenges) {
