@@ -270,6 +270,32 @@ describe('the queue of reports', () => {
     expect(sent('decideReported')[0]!.body).toEqual({ verdict: 'suspended', reason: 'Insults', take_down: false, until: startOf(day) });
   });
 
+  it('cancels a reported event for a reason, and reads the queue again', async () => {
+    let rows: ReportedCase[] = [
+      { ...reported, kind: 'event', words: 'Buy my shoes' },
+      { ...reported, object_id: testId() },
+    ];
+    const { user, sent } = await open(
+      {},
+      {
+        listReported: () => ({ data: rows, next: null }),
+        cancelAnyEvent: () => {
+          rows = rows.slice(1);
+        },
+      },
+    );
+    // Only an event can be canceled.
+    await user.click(await screen.findByRole('button', { name: /^Cancel or hand over: / }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Decide about this event' }));
+    type('Reason', 'It is an advertisement.');
+    await user.click(sheet.getByRole('button', { name: 'Cancel the event' }));
+    expect(await screen.findByText('The event was canceled.')).toBeVisible();
+    expect(sent('cancelAnyEvent')).toMatchObject([{ params: { id: reported.object_id }, body: { reason: 'It is an advertisement.' } }]);
+    await waitFor(() => expect(screen.queryByText('Buy my shoes')).not.toBeInTheDocument());
+    expect(screen.getByText('Rude words')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cancel or hand over: / })).not.toBeInTheDocument();
+  });
+
   it('offers only what can be done', async () => {
     const { user } = await open({ kind: 'group', about: null, can: { hide: false, remove: false, warn: false, suspend: false } });
     await user.click(await screen.findByRole('button', { name: /^Decide: / }));
