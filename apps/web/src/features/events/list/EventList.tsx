@@ -35,10 +35,9 @@ function daysOf(all: readonly Event[], now: number): Day[] {
   const onNow: Day = { key: 'now', title: words.onNow, events: [] };
   const days = new Map<string, Day>();
   for (const event of all) {
-    const key = dayOf(event);
     // Today is not the same day everywhere: it has one heading.
-    const title = dayWords(key, todayAt(event, now));
-    const day = isOn(event, now) ? onNow : (days.get(title) ?? { key, title, events: [] });
+    const title = dayWords(dayOf(event), todayAt(event, now));
+    const day = isOn(event, now) ? onNow : (days.get(title) ?? { key: title, title, events: [] });
     day.events.push(event);
     if (day !== onNow) days.set(title, day);
   }
@@ -70,9 +69,9 @@ export function EventList({ list, empty, failed = words.failed, flat, only }: Ev
           ))}
         </ul>
       ) : (
-        daysOf(all, now).map((day) => (
-          <section key={day.key} aria-labelledby={`day-${day.key}`}>
-            <h2 id={`day-${day.key}`} className={classes.day} data-now={day.key === 'now' || undefined}>
+        daysOf(all, now).map((day, index) => (
+          <section key={day.key} aria-labelledby={`day-${index}`}>
+            <h2 id={`day-${index}`} className={classes.day} data-now={day.key === 'now' || undefined}>
               {day.title}
             </h2>
             <ul>

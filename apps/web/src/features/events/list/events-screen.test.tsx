@@ -85,6 +85,34 @@ describe('the list of events', () => {
     expect(second.getByText('Runners')).toBeVisible();
   });
 
+  it('has one heading for today and one for tomorrow, where those are different days in different zones', async () => {
+    stopClock('2026-03-05T22:00:00Z');
+    const inZone = (time_zone_id: string, offset: number) => (name: string, start: string) => {
+      const wall = (hours: number) => new Date(Date.parse(start) + hours * hourMs).toISOString().slice(0, 16);
+      const end = new Date(Date.parse(start) + hourMs).toISOString();
+      return testEvent({ name, start, end, time_zone_id, starts_local: wall(offset), ends_local: wall(offset + 1) });
+    };
+    const [tokyo, newYork] = [inZone('Asia/Tokyo', 9), inZone('America/New_York', -5)];
+    // At this instant it is 6 March in Tokyo and 5 March in New York.
+    const events = [
+      tokyo('A', '2026-03-05T23:00:00.000Z'),
+      newYork('B', '2026-03-06T00:00:00.000Z'),
+      newYork('C', '2026-03-06T14:00:00.000Z'),
+      tokyo('D', '2026-03-06T23:00:00.000Z'),
+    ];
+    await enter('/events', { listEvents: () => eventPage(events) });
+    await card('A');
+    const days = screen.getAllByRole('region').map((day) => {
+      const [title, ...names] = within(day).getAllByRole('heading');
+      expect(day).toHaveAccessibleName(title!.textContent);
+      return [title!.textContent, ...names.map(({ textContent }) => textContent)];
+    });
+    expect(days).toEqual([
+      ['Today', 'A', 'B'],
+      ['Tomorrow', 'C', 'D'],
+    ]);
+  });
+
   it('shows an event once that was moved to another day while its list was read', async () => {
     const [moved, other] = [from(24, { name: 'Moved' }), from(30, { name: 'Other' })];
     const later = { ...moved, ...from(72), id: moved.id, name: 'Moved', version: moved.version + 1 };
