@@ -1,11 +1,25 @@
+import { errors } from '@muster/contract/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readTokens } from '../../platform/tokens.ts';
+import { readTokens, writeTokens } from '../../platform/tokens.ts';
 import { alertText, heading, holdSession, openApp } from '../../test/app.tsx';
 import { testConfig, testMe } from '../../test/fixtures.ts';
 import { Refusal, serve } from '../../test/server.ts';
 
 const tokens = { access: 'access-1', refresh: 'refresh-1', expires_in: 900 };
+
+/** Stores an expired session that single sign-on started. */
+const holdProviderSession = () =>
+  writeTokens(
+    { ...tokens, expires_in: 0 },
+    {
+      discoveryUri: 'https://id.test/.well-known/openid-configuration',
+      clientId: 'muster',
+      access_token: 'opaque-1',
+      refresh_token: 'provider-1',
+      identity_token: 'identity-1',
+    },
+  );
 
 describe('signing in', () => {
   const fill = async (user: Awaited<ReturnType<typeof openApp>>['user'], email: string, password: string) => {
@@ -168,6 +182,26 @@ describe('the guard', () => {
     const { user } = await openApp('/events');
     await heading('Something went wrong');
     down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Events');
+  });
+
+  it('of a member whose session their silent identity provider vouches for says so, keeps the session, and then shows', async () => {
+    holdProviderSession();
+    let away = true;
+    const next = { ...tokens, access: 'access-2', access_token: 'opaque-2', refresh_token: 'provider-2', identity_token: null };
+    const calls = serve({
+      getMe: ({ token }) => (token === 'Bearer access-2' ? testMe() : new Refusal('unauthenticated')),
+      refreshIdentity: () => (away ? new Refusal('sso.unavailable') : next),
+    });
+    const { user, address } = await openApp('/events');
+    await heading("Your organisation's sign-in can't be reached");
+    expect(screen.getByText(errors['sso.unavailable'].message)).toBeVisible();
+    expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+    expect(address()).toBe('/events');
+    expect(readTokens()).toMatchObject({ refresh: 'refresh-1', provider: { refresh_token: 'provider-1' } });
+    expect(calls.filter(({ name }) => name === 'getMe')).toEqual([]);
+    away = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Events');
   });
