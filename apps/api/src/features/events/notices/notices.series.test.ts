@@ -115,6 +115,30 @@ it('mails a whole series at once where its first date is near', async () => {
   expect(await mails('updated')).toHaveLength(1);
 });
 
+it('mails of a single event that was moved when and where it was and is, each time since the mail before', async () => {
+  const { id } = await host.api.createEvent({ body: eventDraft });
+  await ana.api.createAttendance({ params: { id, userId: ana.id }, body: { status: 'going' } });
+  app.clock.advance(1);
+  const update = (change: object) => host.api.updateEvent({ params: { id }, body: { ...eventDraft, ...change } });
+  const dated = async () => (await mails('updated')).map((mail) => mail.filter((line) => line.includes('→')));
+  const evening = { starts_local: '2026-03-04T18:00', ends_local: '2026-03-04T19:00' };
+  const beacon = { location: { ...eventDraft.location, address: '1 Beacon Street', latitude: 42.358, longitude: -71.062 } };
+  await update({ starts_local: '2026-03-04T12:30' });
+  await update(evening);
+  await minutesLater();
+  const est = 'Eastern Standard Time';
+  const [noon, six] = [
+    `Wednesday, March 4, 2026, 12:00 PM to 1:00 PM, ${est} (6:00 PM to 7:00 PM where you are)`,
+    `Wednesday, March 4, 2026, 6:00 PM to 7:00 PM, ${est} (Thursday, March 5, 2026, 12:00 AM to 1:00 AM where you are)`,
+  ];
+  expect(await dated()).toEqual([[`${noon} → ${six}`]]);
+  await update({ ...evening, ...beacon });
+  await minutesLater();
+  await update(beacon);
+  await minutesLater();
+  expect((await dated()).slice(1)).toEqual([['139 Tremont Street, Boston, MA → 1 Beacon Street, Boston, MA'], [`${six} → ${noon}`]]);
+});
+
 describe('names each date once to each of several people who answered', () => {
   const answer = async (who: TestMember, at: number) =>
     who.api.createAttendance({ params: { id: ids[at]!, userId: who.id }, body: { status: 'going' } });
