@@ -118,7 +118,10 @@ export const memberChange = (blankLastNames: boolean) =>
     profile_photo_url: photo,
     cover_photo_url: photo,
     legal_waiver_signed: z.literal(true, fieldWords.waiver).optional(),
-    /** The version of the waiver that was shown; the current one if left out. */
+    /**
+     * The version of the waiver that was shown; the current one if left out. A version that was never shown is not recorded, and the
+     * member is asked again.
+     */
     legal_waiver_version: z.string().min(1).max(64).optional(),
     registration_started_via_app: flag,
     anonymous_profile: flag,

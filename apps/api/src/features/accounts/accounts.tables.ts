@@ -16,7 +16,10 @@ export interface MemberTable {
   anonymous_profile: Generated<boolean>;
   /** When the member first accepted the waiver. */
   legal_waiver_signed_at: Date | null;
-  /** Last waiver version accepted, and when; null if it was accepted before waivers had versions. */
+  /**
+   * Last waiver version accepted, and when; null if it was accepted before waivers had versions, empty if the version at the registration was
+   * never shown.
+   */
   legal_waiver_version: string | null;
   legal_waiver_accepted_at: Date | null;
   profile_completed: Generated<boolean>;

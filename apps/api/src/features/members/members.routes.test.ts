@@ -90,13 +90,44 @@ describe('registration', () => {
     }
   });
 
-  it('keeps the version that was shown at the registration', async () => {
-    const { id, api } = await makeMember(app, { legal_waiver_signed_at: null });
-    await api.saveMember({ params: { id }, body: { legal_waiver_signed: true, legal_waiver_version: 'as shown' } });
-    expect(await row(id)).toMatchObject({ legal_waiver_version: 'as shown', legal_waiver_accepted_at: app.clock.now() });
-    const { id: other, api: theirs } = await makeMember(app, { legal_waiver_signed_at: null });
-    await theirs.saveMember({ params: { id: other }, body: { legal_waiver_signed: true } });
-    expect((await row(other)).legal_waiver_version).toBe((await app.client().getWaiver({})).version);
+  describe('accepted at the registration', () => {
+    const register = async (legal_waiver_version?: string) => {
+      const { id, access, api } = await makeMember(app, { legal_waiver_signed_at: null, profile_completed: false });
+      const me = await api.saveMember({
+        params: { id },
+        body: { profile_bio: 'Runs at dawn.', legal_waiver_signed: true, ...(legal_waiver_version && { legal_waiver_version }) },
+      });
+      expect(me).toMatchObject({ profile_bio: 'Runs at dawn.', profile_completed: true });
+      const asked = (await app.raw('GET', '/api/user/me', { token: access })).headers.get('x-waiver');
+      return { id, access, api, asked, kept: await row(id) };
+    };
+
+    it('is recorded with the version that was shown: the current one, or one that others accepted before', async () => {
+      const { version } = await app.client().getWaiver({});
+      await makeMember(app, { legal_waiver_version: 'of last year' });
+      for (const [shown, asked] of [
+        [undefined, null],
+        [version, null],
+        ['of last year', 'changed'],
+      ] as const) {
+        const member = await register(shown);
+        expect(member.kept).toMatchObject({ legal_waiver_version: shown ?? version, legal_waiver_accepted_at: app.clock.now() });
+        expect(member.asked).toBe(asked);
+      }
+    });
+
+    it('is asked for again where nobody was ever shown that version: what was typed is saved, and no version is recorded', async () => {
+      for (const bogus of ['bogus', 'bogus']) {
+        const { id, access, api, asked, kept } = await register(bogus);
+        expect(kept).toMatchObject({ legal_waiver_version: '', legal_waiver_accepted_at: null, legal_waiver_signed_at: app.clock.now() });
+        expect(asked).toBe('changed');
+        const { version } = await app.client().getWaiver({});
+        await api.acceptWaiver({ params: { id }, body: { version } });
+        await api.saveMember({ params: { id }, body: { legal_waiver_signed: true, legal_waiver_version: bogus } });
+        expect(await row(id)).toMatchObject({ legal_waiver_version: version, legal_waiver_accepted_at: app.clock.now() });
+        expect((await app.raw('GET', '/api/user/me', { token: access })).headers.get('x-waiver')).toBeNull();
+      }
+    });
   });
 
   it('keeps the instant at which the waiver was first accepted', async () => {

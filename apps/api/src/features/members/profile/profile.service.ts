@@ -11,6 +11,7 @@ import { dropEmailChange, emailChangeService } from '../../emails/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { addressVerifier } from '../../places/index.ts';
 import { changePassword, type Device, hashPassword, isPassword, knownDeviceService, type Proved, prove } from '../../session/index.ts';
+import { isRecordedWaiver } from '../admission/waivers.queries.ts';
 import { isComplete, maySaveProfile } from '../members.policy.ts';
 import { findCredentialsOf, lockMember } from '../members.queries.ts';
 import { staleProfile } from '../own-profile.ts';
@@ -100,15 +101,16 @@ export function profileService(deps: Deps) {
       if (proved && before.password_hash !== proved) throw wrongPassword();
 
     const now = clock.now();
-    const accepted = change.legal_waiver_signed ? (change.legal_waiver_version ?? waiverVersion(config.brand.name)) : null;
+    const accepted = change.legal_waiver_signed ? await shownWaiver(tx, change.legal_waiver_version) : null;
     const saved = {
       ...before,
       ...after,
       profile_photo_id: await picture(tx, id, 'profile', change.profile_photo_url, before.profile_photo_id),
       cover_photo_id: await picture(tx, id, 'cover', change.cover_photo_url, before.cover_photo_id),
       legal_waiver_signed_at: before.legal_waiver_signed_at ?? (change.legal_waiver_signed ? now : null),
-      ...(accepted !== null &&
-        accepted !== before.legal_waiver_version && { legal_waiver_version: accepted, legal_waiver_accepted_at: now }),
+      ...(accepted && accepted !== before.legal_waiver_version && { legal_waiver_version: accepted, legal_waiver_accepted_at: now }),
+      // Differs from every version, so the member is asked again, over a profile that is saved.
+      ...(accepted === undefined && before.legal_waiver_signed_at === null && { legal_waiver_version: '' }),
     };
     // A completed profile stays completed, even if a later configuration requires more (REG-42).
     saved.profile_completed ||= isComplete(saved, config) && saved.legal_waiver_signed_at !== null;
@@ -140,6 +142,12 @@ export function profileService(deps: Deps) {
       });
     },
   };
+
+  /** Returns the accepted version of the waiver, by default the current one; undefined for a version that was never shown here. */
+  async function shownWaiver(tx: Tx, version?: string): Promise<string | undefined> {
+    const current = waiverVersion(config.brand.name);
+    return version === undefined || version === current ? current : (await isRecordedWaiver(tx, version)) ? version : undefined;
+  }
 
   /** Returns the picture after a save: the previous one if omitted, none if null, else the member's own upload. */
   async function picture(tx: Tx, ownerId: string, intent: 'profile' | 'cover', url: string | null | undefined, before: string | null) {
