@@ -27,15 +27,20 @@ function Removable() {
   );
 }
 
-function open() {
-  render(
+function open(kept = true) {
+  const page = (keeps: boolean) => (
     <>
-      <KeptFocus />
       <Removable />
-    </>,
+      {keeps && <KeptFocus />}
+    </>
   );
+  const { rerender } = render(page(kept));
   const user = userEvent.setup();
-  return { user, remove: (name: string) => user.click(screen.getByRole('button', { name: `Remove ${name}` })) };
+  return {
+    user,
+    keep: () => rerender(page(true)),
+    remove: (name: string) => user.click(screen.getByRole('button', { name: `Remove ${name}` })),
+  };
 }
 
 describe('the focus in a row that is removed', () => {
@@ -47,6 +52,15 @@ describe('the focus in a row that is removed', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ana' })).toHaveFocus());
     await remove('Ana');
     await waitFor(() => expect(screen.getByRole('region', { name: 'People' })).toHaveFocus());
+  });
+
+  it('moves to the next row, also if it was there before this code had loaded', async () => {
+    const { keep } = open(false);
+    const remove = screen.getByRole('button', { name: 'Remove Ana' });
+    remove.focus();
+    keep();
+    remove.click();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ben' })).toHaveFocus());
   });
 
   it('stays where the member has put it meanwhile', async () => {

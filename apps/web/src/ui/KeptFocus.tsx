@@ -27,7 +27,7 @@ function keepFocus(): () => void {
   const last: Record<'page' | 'overlay', HTMLElement[]> = { page: [], overlay: [] };
   const lost = { page: false, overlay: false };
   let timer = 0;
-  const note = ({ target }: FocusEvent) => {
+  const note = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement)) return;
     const where = target.closest(overlays) ? 'overlay' : 'page';
     last[where] = withFrames(target);
@@ -51,6 +51,8 @@ function keepFocus(): () => void {
     timer = window.setTimeout(restore, SETTLE_MS);
   });
   document.addEventListener('focusin', note);
+  // Where the focus was before this code loaded.
+  note({ target: document.activeElement });
   removed.observe(document.body, { childList: true, subtree: true });
   return () => {
     window.clearTimeout(timer);
