@@ -117,7 +117,8 @@ it('changes a post and marks it as edited; what is left out of picture and previ
   const post = await write(ana, { text: 'Before', media_url: picture.url, open_graph });
   const kept = await change(ana, post.id, { text: 'After' });
   expect(kept).toEqual({ ...post, text: 'After', edited: true, version: 2 });
-  expect(await change(ana, post.id, { text: 'After', media_url: picture.url })).toEqual({ ...kept, version: 3 });
+  // An edit that changes nothing leaves the version.
+  expect(await change(ana, post.id, { text: 'After', media_url: picture.url })).toEqual(kept);
   const bare = await change(ana, post.id, { text: 'Bare', media_url: null, open_graph: null });
   expect(bare).toMatchObject({ media: null, media_url: null, open_graph: null });
   expect(await read(ben, post.id)).toMatchObject({ text: 'Bare', edited: true });

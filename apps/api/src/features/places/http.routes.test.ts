@@ -112,6 +112,7 @@ describe('an address service [GEO-25]', () => {
   it('verifies an address, and says what is wrong with one [GEO-14] [GEO-26] [GEO-39]', async () => {
     expect(await api.verifyAddress({ query: empire })).toEqual({
       verified: true,
+      verified_to: 'unit',
       score: 25,
       codes: [],
       address: { street: '350 5th Avenue', street_2: '', city: 'New York', state: 'NY', zip: '10118', country: 'US' },

@@ -20,6 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+it('finds no address without a call, whatever kind of content is sent to it', async () => {
+  const response = await app.raw('DELETE', '/api/config', { body: 'odd', headers: { 'content-type': 'odd' } });
+  expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
+});
+
 describe('headers', () => {
   const everywhere = ['/api/config', '/api/user/me', '/api/nothing-here', '/api/openapi.json', '/nothing', '/api/docs/'];
 

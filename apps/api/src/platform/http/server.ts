@@ -95,7 +95,9 @@ export function createServer(settings: Settings, origins: ForeignOrigins, logTo?
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = answerTo(error);
+    // An address without a call is not found, whatever is sent to it.
+    const isUnread = request.is404 && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+    const refusal = isUnread ? new Refusal('not_found') : answerTo(error);
     if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'database unavailable');
     else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');

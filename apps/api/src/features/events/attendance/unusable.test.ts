@@ -184,6 +184,7 @@ it('shows an event nowhere to whom its host has blocked: not in lists, the calen
   ana = { ...ana, api: app.client((await app.session.start(ana.id, 'test')).access) };
   await app.jobs.settle();
   for (const { handle } of eventFeature.schedules!(app.deps)) await handle();
+  await app.jobs.settle();
   expect(await remains()).toEqual({ events: [there], told: [there] });
   expect(await feed()).toContain('Rowing');
   expect(await feed()).not.toContain('Lunchtime yoga');
