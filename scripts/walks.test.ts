@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const guide = readFileSync(new URL('../../../docs/walks.md', import.meta.url), 'utf8');
-const source = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+const guide = readFileSync(new URL('../docs/walks.md', import.meta.url), 'utf8');
+const source = (file: string) => readFileSync(join(import.meta.dirname, '../apps/api/src', file), 'utf8');
 const countIn = (file: string, name: string) => source(file).match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
 
 const walks = guide
