@@ -135,8 +135,8 @@ export const faults = [
   {
     kind: 'an unused export',
     file: `${features}/saved/saved.queries.ts`,
-    find: '/** Removes a post from the list; does nothing if it is not in it. */',
-    replace: 'export const nobodyReadsThis = 1;\n/** Removes a post from the list; does nothing if it is not in it. */',
+    find: '/** Removes a post from the list. Does nothing if it is not in the list. */',
+    replace: 'export const nobodyReadsThis = 1;\n/** Removes a post from the list. Does nothing if it is not in the list. */',
     command: ['knip', '--no-progress'],
   },
   {

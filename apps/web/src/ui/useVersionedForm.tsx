@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Merging } from '../platform/merge.ts';
 import { Button } from './Button.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -62,7 +62,10 @@ export function useVersionedForm<Fields extends object, Thing, Part extends stri
   const [progress, setProgress] = useState(0);
   /** The thing as somebody else has saved it, while the member has to choose. */
   const [theirs, setTheirs] = useState<Thing | null>(null);
+  /** The thing that the fields on the screen began with: what others save while the form is open reaches what is read, but not the fields. */
+  const base = useRef(writing.seen);
   const keepMine = (current: Thing) => {
+    base.current = current;
     change({ seen: current });
     setTheirs(null);
   };
@@ -82,6 +85,7 @@ export function useVersionedForm<Fields extends object, Thing, Part extends stri
         const { fields, contested } = merge(fieldsOf(seen), mine, fieldsOf(current));
         form.change(fields);
         if (contested.length > 0) return setTheirs(current);
+        base.current = current;
         change({ seen: current });
       }
     }
@@ -89,7 +93,7 @@ export function useVersionedForm<Fields extends object, Thing, Part extends stri
   const form = useForm<Fields>({
     ...options,
     initialValues: writing.fields,
-    onChange: (fields) => change({ fields }),
+    onChange: (fields) => change({ fields, seen: base.current }),
     send,
     refused: (error) => {
       if (error instanceof PhotoError) return { problems: { [error.field]: error.message } as Problems<Fields> };
@@ -123,7 +127,9 @@ export function useVersionedForm<Fields extends object, Thing, Part extends stri
         look="text"
         onClick={() => {
           setTheirs(null);
-          form.change(kept.start().fields);
+          const { fields, seen } = kept.start();
+          form.change(fields);
+          base.current = seen;
           form.refuse({});
           kept.drop();
         }}

@@ -1,11 +1,12 @@
 import type { Event, EventEdit } from '@muster/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { enter } from '../../../test/enter.ts';
 import { formAnswers, openNewEvent, press, type } from '../../../test/event-form.ts';
 import { testConfig } from '../../../test/fixtures.ts';
 import { changedElsewhere, Refusal } from '../../../test/server.ts';
 import { asPerson, newMe, testEvent } from '../../../test/world.ts';
+import { events } from '../event.kind.ts';
 
 type Answers = Parameters<typeof enter>[1];
 
@@ -91,6 +92,19 @@ describe('changing an event', () => {
     press('Save changes');
     await waitFor(() => expect(sent('updateEvent')).toHaveLength(2));
     expect(sent('updateEvent')[1]!.body).toMatchObject({ name: 'Evening yoga', description: 'Bring a towel.', version: 2 });
+  });
+
+  it('asks as well where the other change arrived while the form was open, before anything was typed', async () => {
+    const event = mine();
+    const now = { ...event, name: 'Morning yoga', version: 2 };
+    const { sent } = await edit(event, {
+      updateEvent: ({ body }) => ((body as EventEdit).version === 2 ? now : changedElsewhere('events.changed', now)),
+    });
+    act(() => events.take(now));
+    type('Name', 'Evening yoga');
+    press('Save changes');
+    expect(await screen.findByRole('alert', { name: /was changed in another tab/ })).toHaveTextContent('Name: Morning yoga');
+    expect(sent('updateEvent')[0]!.body).toMatchObject({ version: event.version });
   });
 
   it.each([
