@@ -1,11 +1,13 @@
 import { firstWaiverVersion } from '@muster/contract/accounts/waiver';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Backfill } from '../../../platform/jobs/backfills.ts';
 import { unversionedWaiver, versionWaivers } from '../../accounts/index.ts';
 
 /** Whether a member has accepted this version of the waiver: earlier versions are known by who accepted them. */
 export const isRecordedWaiver = async (tx: Tx, version: string): Promise<boolean> =>
-  (await tx.selectFrom('member').select('id').where('legal_waiver_version', '=', version).limit(1).executeTakeFirst()) !== undefined;
+  (await tx.selectFrom('member').select('id').where('legal_waiver_version', '=', version).limit(sql.lit(1)).executeTakeFirst()) !==
+  undefined;
 
 /**
  * Records the accepted version for waivers that were accepted before acceptances had one: the text of that time under the community's
